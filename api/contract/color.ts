@@ -1,0 +1,21 @@
+/** Which ink can be read on a background, and how well. Source: WCAG 2.2, relative luminance. */
+export const inks = { dark: '#1B1310', light: '#FFFFFF' } as const;
+
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** The contrast ratio of two `#RRGGBB` colors, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The house's ink that reads better on `background`. */
+export function readableOn(background: string): string {
+  return contrast(background, inks.dark) >= contrast(background, inks.light) ? inks.dark : inks.light;
+}

@@ -1,0 +1,85 @@
+/**
+ * Every way the API says no, once: the stable code and the HTTP status it travels with.
+ * The console has a text for each code in each language (`problems.{code}`); a test proves it.
+ */
+export const problemStatus = {
+  'request.malformedBody': 400,
+  'request.malformedFilter': 400,
+  'request.malformedRange': 400,
+  'request.malformedSort': 400,
+  'request.unknownField': 400,
+  'request.malformedIfMatch': 400,
+  'request.malformedIdempotencyKey': 400,
+  'request.idempotencyKeyMissing': 400,
+  'auth.tokenMissing': 401,
+  'auth.tokenInvalid': 401,
+  'auth.tokenExpired': 401,
+  'auth.tokenRevoked': 401,
+  'auth.notAdministrator': 403,
+  'auth.blocked': 403,
+  'record.notFound': 404,
+  'request.unknownAddress': 404,
+  'request.methodNotAllowed': 405,
+  'record.archived': 409,
+  'record.notArchived': 409,
+  'record.inUse': 409,
+  'record.duplicate': 409,
+  'idempotency.inFlight': 409,
+  'record.stale': 412,
+  'request.tooLarge': 413,
+  'request.unsupportedMediaType': 415,
+  'request.invalid': 422,
+  'idempotency.keyReused': 422,
+  'request.ifMatchMissing': 428,
+  'service.tooManyRequests': 429,
+  'service.failed': 500,
+  'service.unavailable': 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** What can be wrong with one field. The console's text for each is `violations.{code}`. */
+export const violationCodes = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooLarge',
+  'malformed',
+  'notAChoice',
+  'taken',
+  'readOnly',
+  'unknownField',
+  'unknownReference',
+  'lowContrast',
+] as const;
+export type ViolationCode = (typeof violationCodes)[number];
+
+/** `field` is a path as react-hook-form names it: `name.es`, `items.0.amountMinor`. */
+export interface Violation {
+  field: string;
+  code: ViolationCode;
+  params?: Params;
+}
+
+/** The body of every answer that is not a success: RFC 9457 plus what react-admin reads. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** What react-admin would toast; the console replaces it by its own text for `code`. */
+  message: string;
+  code: ProblemCode;
+  params?: Params;
+  /** 422 only: plain strings keyed by field, `root.serverError` for the form. */
+  errors?: Record<string, string>;
+  violations?: Violation[];
+  /** 412 only: the record as it is now. */
+  current?: Record<string, unknown>;
+  requestId: string;
+}
+
+/** Whether an administrator may do something with a record now and, if not, why. */
+export type Availability = { allowed: true } | { allowed: false; code: ProblemCode; params?: Params };

@@ -1,0 +1,73 @@
+import { boolean, integer, localizedText, slug, type Field, type ValueOf } from './fields';
+import type { Availability } from './problems';
+
+/** What every record carries, whatever it is. */
+export interface RecordBase {
+  /** UUIDv7. */
+  id: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  updatedAt: string;
+  /** From 1, +1 at each write; the ETag. */
+  version: number;
+  /** Set while the record is archived: it answers by id and is absent from lists. */
+  archivedAt: string | null;
+  /** What this administrator may do with it now; the console draws its buttons from it. */
+  actions: Record<string, Availability>;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Something an administrator does to a record besides writing its form. */
+export interface Action {
+  /** What it takes; the console draws the dialog's form from it, the API validates it. */
+  input: Fields;
+}
+
+export interface Resource<F extends Fields = Fields> {
+  /** As in the routes of the console and the API: `catalogs/labels`. */
+  name: string;
+  table: string;
+  fields: F;
+  actions: Readonly<Record<string, Action>>;
+  /** The order of a list that asks for none. */
+  order: { field: string; direction: 'ASC' | 'DESC' };
+  /** The field that names a record: in a title, a reference, a history. */
+  title: string;
+}
+
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+export type RecordOf<R> = R extends Resource<infer F> ? RecordBase & ValuesOf<F> : never;
+
+/**
+ * The fields every catalog has (money.md, Catalogs). `position` is written by the action `move`;
+ * `usageCount` is how many other records point at the item.
+ */
+const common = {
+  name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
+  slug: slug({ search: true, filter: true, sort: true }),
+  description: localizedText({ maxLength: 500, multiline: true, search: true }),
+  position: integer({ readOnly: true, required: true }),
+  active: boolean({ column: 'shown' }),
+  usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
+};
+
+/**
+ * Declares a catalog: `defineCatalog('labels', { color: color({ required: true }) })` is the whole
+ * of it. Its address is `catalogs/{id}`.
+ */
+export function defineCatalog<F extends Fields>(id: string, own: F): Resource<typeof common & F> {
+  const { name, slug, description, position, active, usageCount } = common;
+  return {
+    name: `catalogs/${id}`,
+    table: id,
+    fields: { name, slug, ...own, description, position, active, usageCount } as typeof common & F,
+    actions: {
+      restore: { input: {} },
+      /** Behind the item `afterId`, or first when it is null. */
+      move: { input: {} },
+    },
+    order: { field: 'position', direction: 'ASC' },
+    title: 'name',
+  };
+}

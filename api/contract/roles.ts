@@ -1,0 +1,36 @@
+/**
+ * Who a person is and what they may do, as both sides name it.
+ * Source: specification.md §3 (the enumerations), §6 (the order of the roles).
+ */
+
+/**
+ * The numeric `role` claim of the identity token. The specification gives the order only
+ * (blocked < administrator < the others); the numbers are this house's.
+ */
+export const Role = {
+  blocked: 0,
+  administrator: 1,
+  user: 2,
+  company: 3,
+  employee: 4,
+} as const;
+export type Role = (typeof Role)[keyof typeof Role];
+export type RoleName = keyof typeof Role;
+
+/** What a person is, whatever they may do now. */
+export const accountTypes = ['administrator', 'company', 'employee', 'user', 'other'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+/** How an account stands. */
+export const accountStates = ['active', 'blocked', 'trial', 'subscribed'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+const known: readonly unknown[] = Object.values(Role);
+
+/** Reads a token's claim; a missing, malformed or unknown role is `null`, never a guess. */
+export function readRole(claim: unknown): Role | null {
+  return known.includes(claim) ? (claim as Role) : null;
+}

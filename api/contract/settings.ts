@@ -1,0 +1,15 @@
+/** What an installation decides. Everything else is in the code. */
+export interface Settings {
+  /** IANA zone in which a `businessDate` is written. */
+  timeZone: string;
+  /** Origins allowed to call the API from another address; empty: the same origin only. */
+  allowedOrigins: readonly string[];
+  /** Largest request body, in bytes. */
+  maxBodyBytes: number;
+}
+
+export const defaultSettings: Settings = {
+  timeZone: 'America/Mexico_City',
+  allowedOrigins: [],
+  maxBodyBytes: 1_000_000,
+};

@@ -1,0 +1,46 @@
+import type { Role } from '../contract/roles';
+
+/** The person behind a verified token. */
+export interface Caller {
+  uid: string;
+  email: string;
+  /** `null`: the claim is missing or malformed, which is not an administrator. */
+  role: Role | null;
+}
+
+/** Why a token is not accepted. */
+export type TokenRefusal = 'invalid' | 'expired' | 'revoked';
+
+export class TokenRefused extends Error {
+  readonly refusal: TokenRefusal;
+  constructor(refusal: TokenRefusal) {
+    super(`identity token ${refusal}`);
+    this.name = 'TokenRefused';
+    this.refusal = refusal;
+  }
+}
+
+export interface NewIdentity {
+  email: string;
+  displayName: string;
+  role: Role;
+}
+
+/**
+ * What the API asks of the identity service. Two adapters: Firebase Authentication in the cloud,
+ * the embedded identity on one machine and inside the page.
+ */
+export interface IdentityPort {
+  /** Checks signature, audience, expiry and revocation. Throws `TokenRefused`. */
+  verify(token: string): Promise<Caller>;
+  /** Answers the new uid; throws when the address is taken. */
+  create(identity: NewIdentity): Promise<string>;
+  setRole(uid: string, role: Role): Promise<void>;
+  /** Ends every session: refresh tokens and the identity tokens made before now are refused. */
+  endSessions(uid: string): Promise<void>;
+  /** A disabled identity cannot sign in or refresh. */
+  setDisabled(uid: string, disabled: boolean): Promise<void>;
+  /** Sends the mail with which a person sets a password. */
+  sendPasswordMail(email: string, language: 'en' | 'es'): Promise<void>;
+  remove(uid: string): Promise<void>;
+}
