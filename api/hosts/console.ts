@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from './headers';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  webmanifest: 'application/manifest+json',
+};
+const compressible = /^(text|application)\/|svg/;
+
+interface File {
+  type: string;
+  etag: string;
+  bytes: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>;
+}
+
+const owned = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+
+async function load(path: string): Promise<File> {
+  const content = await readFile(path);
+  const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  const digest = await crypto.subtle.digest('SHA-256', content);
+  const small = compressible.test(type);
+  return {
+    type,
+    etag: `"${Buffer.from(digest).toString('base64url').slice(0, 22)}"`,
+    bytes: {
+      identity: owned(content),
+      gzip: owned(small ? await promisify(gzip)(content) : content),
+      br: owned(small ? await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : content),
+    },
+  };
+}
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/**
+ * Serves a built console out of memory: a few files, read and compressed once. An address that is
+ * no file answers index.html, for the console's own router; below /assets/ it is 404, or a tab that
+ * outlived a new build would run a page as a script.
+ */
+export async function serveConsole(folder: string): Promise<(request: Request) => Response> {
+  const files = new Map<string, File>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, await load(path));
+  }
+  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy([]) };
+
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...base, Allow: 'GET, HEAD' } });
+    }
+    const { pathname } = new URL(request.url);
+    const found = files.get(pathname);
+    const file = found ?? (pathname.startsWith('/assets/') ? undefined : files.get('/index.html'));
+    if (!file) return new Response('Not found', { status: 404, headers: { ...base, 'Cache-Control': 'no-store' } });
+    const headers = new Headers({
+      ...base,
+      'Content-Type': file.type,
+      'Cache-Control': cacheControl(found ? pathname : '/index.html'),
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    });
+    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+    const encoding = compressible.test(file.type) ? encodingFor(request.headers.get('accept-encoding') ?? '') : 'identity';
+    if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(file.bytes[encoding].byteLength));
+    return new Response(request.method === 'HEAD' ? null : file.bytes[encoding], { headers });
+  };
+}

@@ -1,0 +1,67 @@
+import { constants } from 'node:fs';
+import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Database } from '../db/database';
+import { openLibsql } from '../db/libsql';
+import { migrate, NewerDatabase } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { catalogs } from '../contract/resources';
+import { StartRefused, type Environment } from './environment';
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false);
+}
+
+/** A first start copies the sample whole or not at all: a half copy would be opened the next time. */
+async function firstCopy(sample: string, file: string): Promise<void> {
+  const partial = `${file}.${process.pid}.partial`;
+  await copyFile(sample, partial);
+  await rename(partial, file).catch(async (error: unknown) => {
+    await rm(partial, { force: true });
+    throw error;
+  });
+}
+
+async function sqliteFile(dataDir: string, sample: string | undefined): Promise<string> {
+  const folder = resolve(dataDir);
+  const file = join(folder, 'sobremesa.sqlite');
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (await exists(file)) await access(file, constants.R_OK | constants.W_OK);
+    else if (sample) await firstCopy(sample, file);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartRefused(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);
+  }
+  return file;
+}
+
+async function open(environment: Environment, sample: string | undefined): Promise<Database> {
+  if (environment.databaseUrl) return openPostgres(environment.databaseUrl);
+  const file = await sqliteFile(environment.dataDir, sample);
+  try {
+    return await openLibsql(file);
+  } catch (error) {
+    throw new StartRefused(`${file} cannot be opened as a database: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/**
+ * Opens the database an installation keeps, brought up to this version. `sample` is the snapshot a
+ * new SQLite file begins with; without it the file begins empty.
+ */
+export async function openData(environment: Environment, sample: string | undefined): Promise<Database> {
+  const db = await open(environment, sample);
+  try {
+    await migrate(db, catalogs);
+    return db;
+  } catch (error) {
+    await db.close();
+    if (error instanceof NewerDatabase) {
+      throw new StartRefused('The database was written by a newer version of Sobremesa Console. Start that version, or set DATA_DIR to another folder.');
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`The database could not be opened: ${reason}.`);
+  }
+}

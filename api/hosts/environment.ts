@@ -1,0 +1,70 @@
+import { defaultSettings, type Settings } from '../contract/settings';
+
+/** Something the person who starts the server can mend; it is printed as it is. */
+export class StartRefused extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'StartRefused';
+  }
+}
+
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL instead of the SQLite file. */
+  databaseUrl: string | undefined;
+  identity: 'embedded' | 'firebase';
+  projectId: string;
+  settings: Settings;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function integer(variables: Variables, name: string, fallback: number, max: number): number {
+  const text = variables[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw new StartRefused(`${name} is "${text}": it must be a whole number from 0 to ${max}.`);
+  }
+  return value;
+}
+
+function timeZone(variables: Variables): string {
+  const zone = variables['TIME_ZONE'] || defaultSettings.timeZone;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new StartRefused(`TIME_ZONE is "${zone}": it must be an IANA name such as America/Mexico_City.`);
+  }
+}
+
+/**
+ * Reads and checks what the person who starts the server decides. In production only Firebase may
+ * say who somebody is: the embedded identity's demo accounts have a published password.
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const identity = variables['IDENTITY'] || 'embedded';
+  if (identity !== 'embedded' && identity !== 'firebase') {
+    throw new StartRefused(`IDENTITY is "${identity}": it must be embedded or firebase.`);
+  }
+  if (variables['NODE_ENV'] === 'production' && identity !== 'firebase') {
+    throw new StartRefused('NODE_ENV is production: set IDENTITY=firebase; the embedded identity is for trying things out.');
+  }
+  const projectId = variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (identity === 'embedded' ? 'demo-sobremesa' : '');
+  if (!projectId) throw new StartRefused('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
+  return {
+    port: integer(variables, 'PORT', 4000, 65_535),
+    host: variables['HOST'] || '127.0.0.1',
+    dataDir: variables['DATA_DIR'] || '.data',
+    databaseUrl: variables['DATABASE_URL'] || undefined,
+    identity,
+    projectId,
+    settings: {
+      timeZone: timeZone(variables),
+      maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
+      allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { getRequestListener } from '@hono/node-server';
+import { defineSecret } from 'firebase-functions/params';
+import { onRequest } from 'firebase-functions/v2/https';
+import { createApi } from '../app';
+import { catalogs } from '../contract/resources';
+import { migrate } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { createFirebaseIdentity } from '../identity/firebase';
+import { readEnvironment } from './environment';
+
+const databaseUrl = defineSecret('DATABASE_URL');
+
+type Listener = ReturnType<typeof getRequestListener>;
+let listener: Promise<Listener> | undefined;
+
+/** Once an instance, at its first request: a database that is down must not end a deployment. */
+async function open(): Promise<Listener> {
+  const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase' });
+  const db = openPostgres(databaseUrl.value());
+  await migrate(db, catalogs);
+  const api = createApi({
+    db,
+    identity: createFirebaseIdentity({ projectId: environment.projectId }),
+    clock: () => new Date(),
+    settings: environment.settings,
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+  return getRequestListener(api.fetch);
+}
+
+/** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
+export const api = onRequest({ secrets: [databaseUrl], maxInstances: 10, concurrency: 40 }, async (request, response) => {
+  listener ??= open().catch((error: unknown) => {
+    // The next request tries again, instead of failing for as long as the instance lives.
+    listener = undefined;
+    throw error;
+  });
+  await (await listener)(request, response);
+});

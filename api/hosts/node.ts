@@ -1,0 +1,95 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApi } from '../app';
+import type { Database } from '../db/database';
+import type { IdentityPort } from '../identity/port';
+import { serveConsole } from './console';
+import { openData } from './data';
+import { readEnvironment, StartRefused, type Environment } from './environment';
+
+type Answer = (request: Request) => Promise<Response | null>;
+interface Identity {
+  port: IdentityPort;
+  /** The embedded identity's own endpoints; `null` for an address that is not one of them. */
+  fetch: Answer;
+}
+
+const clock = () => new Date();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function openIdentity(environment: Environment, db: Database): Promise<Identity> {
+  if (environment.identity === 'firebase') {
+    const { createFirebaseIdentity } = await import('../identity/firebase');
+    return { port: createFirebaseIdentity({ projectId: environment.projectId }), fetch: () => Promise.resolve(null) };
+  }
+  const { createEmbeddedIdentity } = await import('../identity/embedded/identity');
+  return createEmbeddedIdentity({
+    db,
+    clock,
+    projectId: environment.projectId,
+    onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
+  });
+}
+
+async function listen(server: Server, environment: Environment): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(environment.port, environment.host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${environment.port} is busy. Stop what runs there, or set PORT to another one.`);
+    }
+    throw new StartRefused(`The server cannot listen on ${environment.host}:${environment.port} (${error.code ?? error.message}).`);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Answers in flight are finished; a second signal, or ten seconds, ends it all the same. */
+function stopOnSignal(server: Server, db: Database): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    server.close(() => void db.close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function greet(environment: Environment, port: number): void {
+  const host = environment.host === '127.0.0.1' || environment.host === '::1' ? 'localhost' : environment.host;
+  say(`Sobremesa Console: http://${host}:${port}`);
+  if (environment.identity !== 'embedded') return;
+  say('Demo accounts, password sobremesa:');
+  say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
+  say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const dist = join(import.meta.dirname, '..');
+  const consoleFiles = await serveConsole(join(dist, environment.identity === 'embedded' ? 'embedded' : 'console'));
+  const db = await openData(environment, environment.identity === 'embedded' ? process.env['SAMPLE_DATA'] : undefined);
+  try {
+    const identity = await openIdentity(environment, db);
+    const api = createApi({ db, identity: identity.port, clock, settings: environment.settings, log: say });
+    const answer = async (request: Request): Promise<Response> => {
+      if (new URL(request.url).pathname.startsWith('/api/')) return api.fetch(request);
+      return (await identity.fetch(request)) ?? consoleFiles(request);
+    };
+    const server = createAdaptorServer({ fetch: answer }) as Server;
+    const port = await listen(server, environment);
+    stopOnSignal(server, db);
+    greet(environment, port);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartRefused ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+});

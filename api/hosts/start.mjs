@@ -1,0 +1,87 @@
+#!/usr/bin/env node
+/**
+ * `npm start`: installs and builds what is missing or old, then runs the server in this process.
+ * Plain JavaScript on Node alone, since it runs before anything is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(import.meta.dirname, '..', '..');
+const sources = ['api', 'src', 'i18n', 'mocks', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function run(command, args, sentence) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (status !== 0) fail(sentence);
+}
+
+/** Refuses a Node that the libraries do not run on, before they say it in their own words. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Sobremesa Console needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs when nothing is installed yet, or something else than the lockfile says. */
+export function install() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const lockfile = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
+  process.stdout.write('Installing the libraries…\n');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The libraries could not be installed: npm says why above.');
+}
+
+function files(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).sort().flatMap((name) => files(join(path, name)));
+}
+
+/** A hash of everything a build is made from, so that the same sources are built once. */
+function fingerprint(mode) {
+  const hash = createHash('sha256').update(mode);
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_') || name === 'BASE_PATH') hash.update(`${name}=${value}`);
+  }
+  for (const file of sources.flatMap((source) => files(join(root, source)))) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Builds `mode` of vite.config.ts into `dist/{folder}`, unless it stands there already. */
+export function build(mode, folder) {
+  const stamp = join(root, 'dist', `.${folder}`);
+  const print = fingerprint(mode);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print && existsSync(join(root, 'dist', folder))) return;
+  process.stdout.write(`Building ${folder}…\n`);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], `${folder} could not be built: Vite says why above.`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+/** The sample data as a database file, made once a build of the server. */
+export function sampleData() {
+  const file = join(root, 'dist', 'sample.sqlite');
+  const maker = join(root, 'dist', 'server', 'sample.js');
+  if (existsSync(file) && statSync(file).mtimeMs >= statSync(maker).mtimeMs) return file;
+  process.stdout.write('Making the sample data…\n');
+  run(process.execPath, [maker, file], 'The sample data could not be made.');
+  return file;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  requireNode();
+  install();
+  const embedded = (process.env.IDENTITY ?? 'embedded') === 'embedded';
+  build('server', 'server');
+  build(embedded ? 'embedded' : 'production', embedded ? 'embedded' : 'console');
+  if (embedded) process.env.SAMPLE_DATA = sampleData();
+  await import(pathToFileURL(join(root, 'dist', 'server', 'node.js')).href);
+}

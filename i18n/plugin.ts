@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { languages } from '../api/contract/roles';
+
+const folder = import.meta.dirname;
+
+/**
+ * Serves and emits the translation files at `assets/i18n/{language}.json`, in every mode
+ * (specification.md §1). They carry no hash: a console that stays open asks for them by name.
+ */
+export function translations(): Plugin {
+  const read = async (language: string) => JSON.stringify(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')));
+  return {
+    name: 'sobremesa:translations',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const language = languages.find((one) => request.url?.split('?')[0]?.endsWith(`/assets/i18n/${one}.json`));
+        if (!language) return next();
+        read(language).then((json) => {
+          response.setHeader('Content-Type', 'application/json; charset=utf-8');
+          response.setHeader('Cache-Control', 'no-cache');
+          response.end(json);
+        }, next);
+      });
+    },
+    async generateBundle() {
+      for (const language of languages) {
+        this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source: await read(language) });
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { translations } from './i18n/plugin';
+import { sample } from './mocks/sample/plugin';
+
+/**
+ * The console is built for one of three places, the server for one:
+ * - `production`: a Firebase project, from the VITE_FIREBASE_* variables → dist/console
+ * - `embedded`: what `npm start` serves, identity and API at its own origin → dist/embedded
+ * - `demo`: a static site with the whole product inside the page → dist/demo
+ * - `server`: the API's hosts and the maker of the sample data, for Node → dist/server
+ * `development` (npm run dev) is the demo, unbuilt.
+ */
+const folders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
+
+export default defineConfig(({ mode }) =>
+  mode === 'server'
+    ? {
+        build: {
+          ssr: true,
+          outDir: 'dist/server',
+          target: 'node20',
+          rolldownOptions: {
+            input: {
+              node: 'api/hosts/node.ts',
+              function: 'api/hosts/function.ts',
+              sample: 'mocks/sample/snapshot.ts',
+            },
+          },
+        },
+      }
+    : {
+        plugins: [react(), translations(), ...(mode === 'development' || mode === 'demo' ? [sample()] : [])],
+        // A demo is opened from any folder of any file server.
+        base: process.env['BASE_PATH'] ?? '/',
+        publicDir: mode === 'development' || mode === 'demo' ? 'mocks/public' : false,
+        server: { host: '127.0.0.1', port: 5173 },
+        preview: { host: '127.0.0.1' },
+        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', reportCompressedSize: false },
+        test: {
+          projects: [
+            {
+              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false },
+            },
+            {
+              plugins: [react()],
+              test: {
+                name: 'console',
+                include: ['tests/{src,mocks}/**/*.test.{ts,tsx}'],
+                environment: 'happy-dom',
+                setupFiles: ['tests/setup.ts'],
+              },
+            },
+            // What these read is built first: `npm test` sees to it.
+            {
+              test: { name: 'built', include: ['tests/{hosts,budgets}/**/*.test.ts'], environment: 'node', fileParallelism: false },
+            },
+          ],
+        },
+      },
+);
