@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { translations } from './i18n/plugin';
-import { sample } from './mocks/sample/plugin';
+import { functionPackage } from './api/hosts/package.ts';
+import { translations } from './i18n/plugin.ts';
+import { sample } from './mocks/sample/plugin.ts';
 
 /**
  * The console is built for one of three places, the server for one:
@@ -16,6 +17,7 @@ const folders: Record<string, string> = { production: 'console', embedded: 'embe
 export default defineConfig(({ mode }) =>
   mode === 'server'
     ? {
+        plugins: [functionPackage('function')],
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -36,7 +38,7 @@ export default defineConfig(({ mode }) =>
         publicDir: mode === 'development' || mode === 'demo' ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
         preview: { host: '127.0.0.1' },
-        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', reportCompressedSize: false },
+        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false },
         test: {
           projects: [
             {

@@ -54,9 +54,10 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 export async function serveConsole(folder: string): Promise<(request: Request) => Response> {
   const files = new Map<string, File>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, await load(path));
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    // The build's own notes (`.vite/`) are nobody's business.
+    if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
   const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy([]) };
 

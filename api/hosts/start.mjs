@@ -17,8 +17,8 @@ function fail(sentence) {
   process.exit(1);
 }
 
-function run(command, args, sentence) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+function run(command, args, sentence, env = {}) {
+  const { status } = spawnSync(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
   if (status !== 0) fail(sentence);
 }
 
@@ -45,23 +45,24 @@ function files(path) {
 }
 
 /** A hash of everything a build is made from, so that the same sources are built once. */
-function fingerprint(mode) {
+function fingerprint(mode, env) {
   const hash = createHash('sha256').update(mode);
-  for (const [name, value] of Object.entries(process.env).sort()) {
+  for (const [name, value] of Object.entries({ ...process.env, ...env }).sort()) {
     if (name.startsWith('VITE_') || name === 'BASE_PATH') hash.update(`${name}=${value}`);
   }
   for (const file of sources.flatMap((source) => files(join(root, source)))) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Builds `mode` of vite.config.ts into `dist/{folder}`, unless it stands there already. */
-export function build(mode, folder) {
+/** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless it stands there already. */
+export function build(mode, folder, env = {}) {
   const stamp = join(root, 'dist', `.${folder}`);
-  const print = fingerprint(mode);
+  const print = fingerprint(mode, env);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print && existsSync(join(root, 'dist', folder))) return;
   process.stdout.write(`Building ${folder}…\n`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], `${folder} could not be built: Vite says why above.`);
+  const args = [vite, 'build', '--mode', mode, '--outDir', join('dist', folder), '--logLevel', 'warn'];
+  run(process.execPath, args, `${folder} could not be built: Vite says why above.`, env);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, print);
 }

@@ -1,0 +1,60 @@
+import { defineConfig } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+// The workers read this file too: what the first reading chose is kept in the environment.
+process.env['E2E_PORT'] ??= await freePort();
+process.env['E2E_DEMO_PORT'] ??= await freePort();
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
+
+const root = join(import.meta.dirname, '..', '..');
+const origin = `http://localhost:${process.env['E2E_PORT']}`;
+
+/** The end-to-end tests: a real Chromium against the server of `npm start` with data of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'dist', 'reports', 'e2e'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  webServer: [
+    {
+      command: 'node api/hosts/start.mjs',
+      cwd: root,
+      env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
+      url: `${origin}/api/health`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      // The demo is a folder of files; any file server will do.
+      command: `node tests/e2e/files.mjs dist/demo ${process.env['E2E_DEMO_PORT']}`,
+      cwd: root,
+      url: `http://localhost:${process.env['E2E_DEMO_PORT']}/`,
+    },
+  ],
+});
