@@ -78,6 +78,8 @@ export interface ProblemBody {
   violations?: Violation[];
   /** 412 only: the record as it is now. */
   current?: Record<string, unknown>;
+  /** 409 only: what the record's state allows now. */
+  actions?: Record<string, Availability>;
   requestId: string;
 }
 

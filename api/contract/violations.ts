@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { Params, Violation, ViolationCode } from './problems';
+
+type Issue = z.core.$ZodIssue;
+type Said = readonly [ViolationCode, Params?];
+
+/**
+ * Says zod's issues with one field in the words both sides share. `value` is what was checked; it
+ * tells what is missing from what is malformed. The first issue of each place is kept: a person
+ * mends one thing at a time.
+ */
+export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
+  const found = new Map<string, Violation>();
+  for (const issue of issues) {
+    for (const path of placesOf(issue)) {
+      const place = [field, ...path].join('.');
+      if (found.has(place)) continue;
+      const [code, params] = said(issue, valueAt(value, path));
+      found.set(place, { field: place, code, ...(params && { params }) });
+    }
+  }
+  return [...found.values()];
+}
+
+function placesOf(issue: Issue): string[][] {
+  const path = issue.path.map(String);
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+}
+
+function said(issue: Issue, value: unknown): Said {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [value === undefined || value === null ? 'required' : 'malformed'];
+    case 'too_small':
+      if (issue.origin !== 'string') return ['tooSmall', { min: Number(issue.minimum) }];
+      return issue.minimum === 1 ? ['required'] : ['tooShort', { min: Number(issue.minimum) }];
+    case 'too_big':
+      return [issue.origin === 'string' ? 'tooLong' : 'tooLarge', { max: Number(issue.maximum) }];
+    case 'invalid_value':
+      return ['notAChoice'];
+    case 'unrecognized_keys':
+      return ['unknownField'];
+    case 'custom':
+      return [(issue.params?.['violation'] as ViolationCode | undefined) ?? 'malformed'];
+    default:
+      return ['malformed'];
+  }
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined), value);
+}

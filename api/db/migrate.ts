@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Resource } from '../contract/resource';
+import { columnTypes } from './columns';
+import { core } from './core';
+import type { Database, DatabaseKind, Queries } from './database';
+import { declare } from './declared';
+import { NewerDatabase } from './newer';
+
+export { NewerDatabase };
+
+/** A step from one version of the tables to the next; a Kysely `Migration` is one. */
+export interface Step {
+  up(db: Queries, kind: DatabaseKind): Promise<void>;
+}
+
+/** What is done once to each database, in this order. A step that has been released is never edited. */
+const steps: Readonly<Record<string, Step>> = {
+  '0001_core': core,
+};
+
+/** Any number; it keeps two processes that start together from creating the same table. */
+const lock = 5_310_717;
+
+/**
+ * Brings a database to this version, in one transaction: an interrupted start leaves it as it was.
+ * First the numbered steps, then the tables and indexes of the declared resources; nothing is ever
+ * dropped. Throws `NewerDatabase`.
+ */
+export async function migrate(db: Database, resources: readonly Resource[]): Promise<void> {
+  await db.kysely.transaction().execute(async (trx) => {
+    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
+    const { text } = columnTypes(db.kind);
+    await trx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', text, (column) => column.primaryKey().notNull())
+      .execute();
+
+    const applied = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
+    for (const name of applied) {
+      if (typeof name !== 'string' || !Object.hasOwn(steps, name)) throw new NewerDatabase(`step ${name}`);
+    }
+    for (const [name, step] of Object.entries(steps)) {
+      if (applied.has(name)) continue;
+      await step.up(trx, db.kind);
+      await trx.insertInto('migrations').values({ name }).execute();
+    }
+    await declare(trx, db.kind, resources);
+  });
+}

@@ -1,0 +1,86 @@
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Database, Tables } from './database';
+
+/** What a build of SQLite must offer to carry the API. */
+export interface SqliteEngine {
+  execute(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number };
+  close(): void;
+}
+
+/** The API's database on an SQLite that is already open. */
+export function sqliteDatabase(engine: SqliteEngine): Database {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(engine),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  const kysely = new Kysely<Tables>({ dialect });
+  return { kysely, kind: 'sqlite', close: () => kysely.destroy() };
+}
+
+/** One connection, lent to one borrower at a time in the order they asked. */
+class SqliteDriver implements Driver {
+  readonly #engine: SqliteEngine;
+  readonly #connection: DatabaseConnection;
+  readonly #waiting: (() => void)[] = [];
+  #lent = false;
+
+  constructor(engine: SqliteEngine) {
+    this.#engine = engine;
+    this.#connection = connectionTo(engine);
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#lent = true;
+    return this.#connection;
+  }
+
+  async releaseConnection() {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#lent = false;
+  }
+
+  /** `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. */
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy() {
+    this.#engine.close();
+  }
+}
+
+function connectionTo(engine: SqliteEngine): DatabaseConnection {
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, changes } = engine.execute(sql, parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery() {
+      throw new Error('an open cursor would hold the one connection: read in keyset pages');
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { readLanguage } from '../languages';
+import { normalized } from '../people';
+import { Refusal } from '../refusal';
+import { sendPasswordMail } from '../service';
+import { emailOf, type Endpoint } from './endpoint';
+
+/** Asks for a password mail. The answer is the same whether or not somebody has the address. */
+export const sendOobCode: Endpoint = async (service, body, request) => {
+  if (body['requestType'] !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
+  const email = normalized(emailOf(body));
+  const console = service.consoleOrigin(request);
+  const continueUrl = body['continueUrl'];
+  if (continueUrl !== undefined && !isBelow(console, continueUrl)) throw new Refusal('UNAUTHORIZED_DOMAIN');
+  if (service.resets.exhausted(email)) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
+  service.resets.count(email);
+  const user = await service.people.byEmail(email);
+  if (user && user.disabled === 0) {
+    await sendPasswordMail(service, user, readLanguage(request.headers.get('x-firebase-locale')), console, continueUrl);
+  }
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
+};
+
+function isBelow(origin: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === new URL(origin).origin;
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '../refusal';
+import { issue, personOf } from '../service';
+import type { Endpoint } from './endpoint';
+
+/** Gives a new identity token for a refresh token: this is where a changed role is seen. */
+export const token: Endpoint = async (service, body) => {
+  if (body['grant_type'] !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+  const given = body['refresh_token'];
+  if (!given) throw new Refusal('MISSING_REFRESH_TOKEN');
+  const reading = await service.tokens.readRefreshToken(given);
+  if (reading.kind !== 'valid') throw new Refusal('INVALID_REFRESH_TOKEN');
+  const user = await personOf(service, reading.value);
+  const { idToken, refreshToken, expiresIn } = await issue(service, user, reading.value.authTime);
+  return {
+    id_token: idToken,
+    access_token: idToken,
+    refresh_token: refreshToken,
+    expires_in: expiresIn,
+    token_type: 'Bearer',
+    user_id: user.uid,
+    project_id: service.projectId,
+  };
+};

@@ -1,0 +1,34 @@
+import { Refusal } from '../refusal';
+import { issue, signedIn } from '../service';
+import { strongEnough, type Endpoint } from './endpoint';
+
+/** Seconds after giving the password within which one may set another, as Firebase. */
+const recentSeconds = 300;
+
+/**
+ * Changes the own name or password. A new password ends every session but this one, which is given
+ * new tokens.
+ */
+export const update: Endpoint = async (service, body) => {
+  const { user, session } = await signedIn(service, body['idToken']);
+  const { displayName, password } = body;
+  if (body['email'] !== undefined && body['email'] !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
+  const now = Math.floor(service.clock().getTime() / 1000);
+  if (password !== undefined && now - session.authTime > recentSeconds) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const changed = await service.people.change(
+    user.uid,
+    {
+      ...(displayName !== undefined && { displayName: displayName || null }),
+      ...(password !== undefined && { passwordHash: await service.passwords.hash(strongEnough(password)) }),
+    },
+    password === undefined ? undefined : 'endSessions',
+  );
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: changed.uid,
+    email: changed.email,
+    displayName: changed.displayName ?? '',
+    emailVerified: true,
+    ...(password !== undefined && (await issue(service, changed, now))),
+  };
+};

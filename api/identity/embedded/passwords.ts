@@ -1,0 +1,52 @@
+/** PBKDF2-HMAC-SHA-256, kept as `pbkdf2-sha256$iterations$salt$hash`. */
+import { base64url } from 'jose';
+
+/** OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256. */
+export const defaultIterations = 600_000;
+
+/** The identity service's own least length (specification.md §5). */
+export const minPasswordLength = 6;
+
+export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
+
+const hashBits = 256;
+const saltBytes = 16;
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, hashBits));
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `password` is the one behind `hash`. Costs the same with a wrong password, without a
+   * hash (nobody has this address) and with a hash made at a lower cost, so that the time an answer
+   * takes does not tell who has an account.
+   */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+export function createPasswords(iterations: number, random: RandomBytes): Passwords {
+  const nobody = random(saltBytes);
+  return {
+    async hash(password) {
+      const salt = random(saltBytes);
+      const derived = await derive(password, salt, iterations);
+      return ['pbkdf2-sha256', iterations, base64url.encode(salt), base64url.encode(derived)].join('$');
+    },
+    async matches(password, hash) {
+      const [, cost = '0', salt = '', expected = ''] = hash?.split('$') ?? [];
+      const spent = Number(cost);
+      const derived = spent > 0 ? await derive(password, new Uint8Array(base64url.decode(salt)), spent) : null;
+      if (spent < iterations) await derive(password, nobody, iterations - spent);
+      return derived !== null && sameBytes(derived, base64url.decode(expected));
+    },
+  };
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  let difference = one.length ^ other.length;
+  for (const [at, byte] of one.entries()) difference |= byte ^ (other[at] ?? 0);
+  return difference === 0;
+}

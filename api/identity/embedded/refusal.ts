@@ -1,0 +1,58 @@
+/**
+ * The words with which the identity service refuses, as the Firebase SDK reads them from
+ * `error.message` (`SERVER_ERROR_MAP` in @firebase/auth).
+ */
+export type RefusalCode =
+  | 'ADMIN_ONLY_OPERATION'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'EMAIL_EXISTS'
+  | 'EXPIRED_OOB_CODE'
+  | 'INVALID_EMAIL'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_OOB_CODE'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQ_TYPE'
+  | 'MALFORMED_BODY'
+  | 'MISSING_EMAIL'
+  | 'MISSING_ID_TOKEN'
+  | 'MISSING_OOB_CODE'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'NOT_FOUND'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'PERMISSION_DENIED'
+  | 'RESET_PASSWORD_EXCEED_LIMIT'
+  | 'TOKEN_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'UNAUTHORIZED_DOMAIN'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND'
+  | 'WEAK_PASSWORD';
+
+const explained: Partial<Record<RefusalCode, string>> = {
+  WEAK_PASSWORD: 'Password should be at least 6 characters',
+  TOO_MANY_ATTEMPTS_TRY_LATER:
+    'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
+};
+
+const statuses: Partial<Record<RefusalCode, number>> = { NOT_FOUND: 404, PERMISSION_DENIED: 403 };
+
+/** Thrown by an endpoint; `identity.ts` turns it into the service's answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+
+  answer(): Response {
+    const status = statuses[this.code] ?? 400;
+    const detail = explained[this.code];
+    const message = detail === undefined ? this.code : `${this.code} : ${detail}`;
+    return Response.json({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }, { status });
+  }
+}

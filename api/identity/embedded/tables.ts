@@ -1,0 +1,60 @@
+import type { Kysely, Migration } from 'kysely';
+import type { Database } from '../../db/database';
+
+/** A person who can sign in. `uid` and the token's claims are what the rest of the house knows. */
+export interface IdentityUser {
+  uid: string;
+  /** Lower case. */
+  email: string;
+  displayName: string | null;
+  /** `null`: invited, no password set yet. See `passwords.ts`. */
+  passwordHash: string | null;
+  /** JSON object whose members become claims of the token, as Firebase keeps it. */
+  customAttributes: string;
+  disabled: 0 | 1;
+  /** Raised when every session ends: a token of a lower number is refused. */
+  sessionEpoch: number;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  lastSignInAt: string | null;
+}
+
+/** The secret that signs tokens, made at first use and kept so that a restart signs nobody out. */
+interface IdentityKey {
+  id: number;
+  secret: string;
+  createdAt: string;
+}
+
+interface IdentityTables {
+  identityUsers: IdentityUser;
+  identityKeys: IdentityKey;
+}
+
+/** The API's database, seen with the identity's own tables. */
+export function identityTables(db: Database): Kysely<IdentityTables> {
+  return db.kysely as unknown as Kysely<IdentityTables>;
+}
+
+export const embeddedIdentity: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('identityUsers')
+      .addColumn('uid', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull().unique())
+      .addColumn('displayName', 'text')
+      .addColumn('passwordHash', 'text')
+      .addColumn('customAttributes', 'text', (column) => column.notNull())
+      .addColumn('disabled', 'integer', (column) => column.notNull())
+      .addColumn('sessionEpoch', 'integer', (column) => column.notNull())
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('lastSignInAt', 'text')
+      .execute();
+    await db.schema
+      .createTable('identityKeys')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('secret', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .execute();
+  },
+};

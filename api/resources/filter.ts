@@ -1,0 +1,113 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ProblemCode } from '../contract/problems';
+import type { SqlValue, Tables } from '../db/database';
+import { Problem } from '../problem';
+import { matching } from './search';
+import { isStorable, type Path } from './storage';
+import type { Table } from './table';
+
+type Condition =
+  | { path: Path; is: 'in' | 'notIn'; values: SqlValue[] }
+  | { path: Path; is: '>=' | '<='; value: SqlValue };
+
+export interface Filter {
+  conditions: Condition[];
+  q: string;
+  /** Whether archived records are wanted, live ones, or both. */
+  archived: readonly boolean[];
+}
+
+export const everythingLive: Filter = { conditions: [], q: '', archived: [false] };
+
+const most = 1_000;
+const longestQuery = 200;
+
+/**
+ * Reads `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array means any of its
+ * values; `_gte`, `_lte`, `_neq` compare; null means empty. Text is equal to the letter, and
+ * compared in the order of the list. Without `archived` only live records are meant, unless they
+ * are asked by id: a reference must render. Throws `request.malformedFilter`, `request.unknownField`.
+ */
+export function readFilter(table: Table, given: Readonly<Record<string, unknown>>): Filter {
+  const { q, archived, ...fields } = given;
+  const names = Object.keys(fields);
+  return {
+    conditions: names.map((name) => readCondition(table, name, fields[name])),
+    q: q === undefined ? '' : readQuery(q),
+    archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
+  };
+}
+
+function malformed(field: string): Problem {
+  return new Problem('request.malformedFilter', { params: { field } });
+}
+
+function readQuery(q: unknown): string {
+  if (typeof q !== 'string' || q.length > longestQuery || !isStorable(q)) throw malformed('q');
+  return q;
+}
+
+function readArchived(value: unknown): boolean[] {
+  const wanted = Array.isArray(value) ? value : [value];
+  if (!wanted.every((one) => typeof one === 'boolean')) throw malformed('archived');
+  return wanted;
+}
+
+function readCondition(table: Table, name: string, value: unknown): Condition {
+  const { path, suffix } = named(table, name);
+  if (suffix === '_gte' || suffix === '_lte') {
+    const bound = value === null ? undefined : path.bound(value);
+    if (bound === undefined) throw malformed(name);
+    return { path, is: suffix === '_gte' ? '>=' : '<=', value: bound };
+  }
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  if (given.length > most) throw malformed(name);
+  const values = given.map((one) => {
+    const operand = one === null ? null : path.operand(one);
+    if (operand === undefined) throw malformed(name);
+    return operand;
+  });
+  return { path, is: suffix === '_neq' ? 'notIn' : 'in', values };
+}
+
+function named(table: Table, name: string): { path: Path; suffix: string } {
+  for (const suffix of ['', '_gte', '_lte', '_neq']) {
+    const path = name.endsWith(suffix) ? table.paths.get(name.slice(0, name.length - suffix.length)) : undefined;
+    if (path?.filter && (path.ranged || suffix === '' || suffix === '_neq')) return { path, suffix };
+  }
+  throw unknownField('request.unknownField', name);
+}
+
+/** Names what was not known, cut short: it comes from outside and goes back there. */
+export function unknownField(code: ProblemCode, name: string): Problem {
+  return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
+}
+
+type Where = ExpressionBuilder<Tables, string>;
+
+export function conditionOf(table: Table, filter: Filter): (where: Where) => Expression<SqlBool> {
+  return (where) => where.and([...archivedIs(where, filter.archived), ...filter.conditions.map((one) => holds(where, one)), matching(where, table.resource, filter.q)]);
+}
+
+function archivedIs(where: Where, wanted: readonly boolean[]): Expression<SqlBool>[] {
+  const values = [...new Set(wanted.map(Number))];
+  if (values.length === 2) return [];
+  const [only] = values;
+  return only === undefined ? [where.lit(false)] : [where('archived', '=', only)];
+}
+
+function holds(where: Where, condition: Condition): Expression<SqlBool> {
+  const { path } = condition;
+  if (condition.is === '>=' || condition.is === '<=') {
+    const within = where(path.order, condition.is, condition.value);
+    // A folded text that is empty stands for no text, which is neither before nor after another.
+    return path.nullable && path.order !== path.column ? where.and([within, where(path.column, 'is not', null)]) : within;
+  }
+  const values = condition.values.filter((value) => value !== null);
+  const withNull = values.length < condition.values.length;
+  const among = values.length === 0 ? where.lit(false) : values.length === 1 ? where(path.column, '=', values[0] ?? null) : where(path.column, 'in', values);
+  if (condition.is === 'in') return withNull ? where.or([among, where(path.column, 'is', null)]) : among;
+  const other = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
+  if (withNull) return where.and([other, where(path.column, 'is not', null)]);
+  return path.nullable && values.length > 0 ? where.or([other, where(path.column, 'is', null)]) : other;
+}

@@ -1,0 +1,36 @@
+/**
+ * How text is ordered and found, the same on every database: the folded form is kept beside the
+ * text, so that no database's own collation has a say.
+ */
+
+function folded(text: string): string {
+  return text.toLowerCase().normalize('NFKD');
+}
+
+function unmarked(text: string): string {
+  return text.replace(/\p{M}/gu, '');
+}
+
+/** Counts characters, not code units: half a character cannot be stored. */
+function first(count: number, text: string): string {
+  return text.length <= count ? text : [...text].slice(0, count).join('');
+}
+
+/** Beyond this many characters texts are ordered by `id`: an index entry has a size limit. */
+const orderedLength = 120;
+
+/**
+ * What a text is ordered by, byte for byte: case and accents do not count, and `ñ` is the letter
+ * after `n` (`~` follows every ASCII letter).
+ */
+export function orderKey(text: string): string {
+  return first(orderedLength, unmarked(folded(text).replaceAll('n\u0303', 'n~')));
+}
+
+const longestWord = 40;
+
+/** The words a text is found by. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
+export function words(text: string): string[] {
+  const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}]+/u);
+  return [...new Set(parts.filter(Boolean).map((word) => first(longestWord, word)))];
+}

@@ -1,0 +1,78 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Queries, Row, SqlValue, Tables } from '../db/database';
+import { conditionOf, type Filter } from './filter';
+import { recordOf, type Answered } from './record';
+import type { Path } from './storage';
+import type { Table } from './table';
+
+export interface Sort {
+  path: Path;
+  direction: 'ASC' | 'DESC';
+}
+
+/** The first and the last row wanted, from 0, both included. */
+export type Range = readonly [first: number, last: number];
+
+/** One page of a list and how many records there are in all. */
+export async function listRecords(db: Queries, table: Table, filter: Filter, sort: Sort, range: Range): Promise<{ records: Answered[]; total: number }> {
+  const [first, last] = range;
+  const rows = await sorted(db, table, filter, sort).limit(last - first + 1).offset(first).execute();
+  const records = rows.map((row) => recordOf(table, row));
+  return { records, total: await countRecords(db, table, filter) };
+}
+
+export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom(table.resource.table)
+    .select((select) => select.fn.count('id').as('total'))
+    .where(conditionOf(table, filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const pageLength = 500;
+
+/**
+ * Every record of a list, page after page, each page found by where the last one ended: the last
+ * page costs what the first does, no connection is held between them, and what is written
+ * meanwhile neither repeats nor hides a row that stays in place.
+ */
+export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort): AsyncGenerator<Answered[]> {
+  for (let query = sorted(db, table, filter, sort).limit(pageLength); ; ) {
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows.map((row) => recordOf(table, row));
+    const end = rows.at(-1);
+    if (!end || rows.length < pageLength) return;
+    query = sorted(db, table, filter, sort).where(behind(sort, end)).limit(pageLength);
+  }
+}
+
+/** Made total with `id`; empty comes first, or last when descending, on every database. */
+function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort) {
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const query = db.selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter));
+  if (path.order === 'id') return query.orderBy('id', order);
+  const first = isNullable(path)
+    ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    : query.orderBy(path.order, order);
+  return first.orderBy('id', order);
+}
+
+function isNullable(path: Path): boolean {
+  return path.nullable && path.order === path.column;
+}
+
+function behind({ path, direction }: Sort, end: Row) {
+  const further = direction === 'ASC' ? '>' : '<';
+  return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {
+    const byId = where('id', further, end['id'] as SqlValue);
+    if (path.order === 'id') return byId;
+    const value = end[path.order] as SqlValue;
+    if (value === null) {
+      const tied = where.and([where(path.order, 'is', null), byId]);
+      return direction === 'ASC' ? where.or([tied, where(path.order, 'is not', null)]) : tied;
+    }
+    const later = [where(path.order, further, value), where.and([where(path.order, '=', value), byId])];
+    return where.or(isNullable(path) && direction === 'DESC' ? [...later, where(path.order, 'is', null)] : later);
+  };
+}

@@ -1,0 +1,49 @@
+import type { RecordBase } from '../contract/resource';
+import type { Queries, Row } from '../db/database';
+import { Problem } from '../problem';
+import { availability } from './availability';
+import { isUuid } from './id';
+import type { Table } from './table';
+
+/** A record as the API answers it. */
+export type Answered = RecordBase & Record<string, unknown>;
+
+export function recordOf(table: Table, row: Row): Answered {
+  const record = table.decode(row);
+  return { ...record, actions: availability(table.resource, record) } as Answered;
+}
+
+/** The record, archived or not. Throws `record.notFound`. */
+export async function getRecord(db: Queries, table: Table, id: string): Promise<Answered> {
+  const row = isUuid(id) ? await db.selectFrom(table.resource.table).selectAll().where('id', '=', id).executeTakeFirst() : undefined;
+  if (!row) throw new Problem('record.notFound');
+  return recordOf(table, row);
+}
+
+/** Throws what `actions` would have told: a state that does not allow it. */
+export function demand(record: Answered, action: string): void {
+  const answer = record.actions[action];
+  if (answer?.allowed !== false) return;
+  throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
+}
+
+/** Throws `record.stale` with the record as it is now when the caller saw another version of it. */
+export function demandVersion(record: Answered, version: number): void {
+  if (record.version !== version) throw new Problem('record.stale', { current: record });
+}
+
+/**
+ * Writes columns of a record that was read in this transaction, as its next version. When another
+ * transaction was faster the record is stale after all.
+ */
+export async function writeNext(db: Queries, table: Table, read: Answered, at: string, columns: Row): Promise<Answered> {
+  const { numUpdatedRows } = await db
+    .updateTable(table.resource.table)
+    .set({ ...columns, updatedAt: at, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirstOrThrow();
+  const now = await getRecord(db, table, read.id);
+  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
+  return now;
+}

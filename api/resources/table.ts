@@ -1,0 +1,112 @@
+import type { Resource } from '../contract/resource';
+import type { Row } from '../db/database';
+import { isStorable, storageOf, type Column, type Path, type Stored } from './storage';
+
+/** A declared resource as the database keeps it. */
+export interface Table {
+  resource: Resource;
+  columns: Column[];
+  indexes: Index[];
+  /** What filters and sorts may name. */
+  paths: ReadonlyMap<string, Path>;
+  encode(values: Record<string, unknown>): Row;
+  decode(row: Row): Record<string, unknown>;
+  words(values: Record<string, unknown>): string[];
+}
+
+export interface Index {
+  name: string;
+  columns: { name: string; nullable: boolean }[];
+  unique: boolean;
+}
+
+/** A time is kept as `toISOString` writes it: its order as text is its order in time. */
+function instant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)) return undefined;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = {}): Path {
+  return { name, column: name, order: name, nullable: false, filter: true, sort: true, ranged: true, operand, bound: operand, ...given };
+}
+
+/** An id that is none is no error: the record is absent, as any other that does not exist. */
+const identifier = (value: unknown) => (typeof value === 'string' ? (isStorable(value) ? value : '') : undefined);
+
+/** The paths every record has. `archived` and `q` are the list's own, see `filter.ts`. */
+const ownPaths: readonly Path[] = [
+  ownPath('id', identifier, { ranged: false }),
+  ownPath('createdAt', instant),
+  ownPath('updatedAt', instant),
+  ownPath('archivedAt', instant, { nullable: true }),
+];
+
+const ownColumns: readonly Column[] = [
+  { name: 'createdAt', type: 'text', unique: false, initial: null },
+  { name: 'updatedAt', type: 'text', unique: false, initial: null },
+  { name: 'version', type: 'integer', unique: false, initial: 1 },
+  { name: 'archivedAt', type: 'text', unique: false, initial: null },
+  // Says again what `archivedAt` says, as what every index begins with.
+  { name: 'archived', type: 'integer', unique: false, initial: 0 },
+];
+
+function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
+  const byName = new Map(paths.map((path) => [path.name, path]));
+  const usual = byName.get(resource.order.field);
+  const wanted = new Map<string, Index>();
+  const add = (unique: boolean, ...parts: Index['columns']) => {
+    const seen = new Set<string>();
+    const once = parts.filter(({ name }) => !seen.has(name) && seen.add(name));
+    // PostgreSQL cuts a name at 63 bytes, silently.
+    const name = `${resource.table}_${unique ? 'unique' : 'by'}_${once.map((part) => part.name).join('_')}`.slice(0, 63);
+    wanted.set(name, { name, unique, columns: once });
+  };
+  const plain = (name: string) => ({ name, nullable: false });
+  for (const column of columns) if (column.unique) add(true, plain(column.name));
+  for (const path of paths) {
+    // Text orders null as '' in its folded column, which is never null.
+    const order = { name: path.order, nullable: path.nullable && path.order === path.column };
+    if (path.sort) add(false, plain('archived'), order, plain('id'));
+    // A filtered list stands in its usual order, without sorting what the filter found.
+    if (path.filter && usual && !ownPaths.includes(path)) add(false, plain('archived'), { name: path.column, nullable: path.nullable }, plain(usual.order), plain('id'));
+  }
+  return [...wanted.values()];
+}
+
+const tables = new WeakMap<Resource, Table>();
+
+/** The table of a resource, worked out once. */
+export function tableOf(resource: Resource): Table {
+  const known = tables.get(resource);
+  if (known) return known;
+  const table = describe(resource);
+  tables.set(resource, table);
+  return table;
+}
+
+function describe(resource: Resource): Table {
+  const stored: [string, Stored][] = Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)]);
+  const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns];
+  const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];
+  const byName = new Map(stored);
+  return {
+    resource,
+    columns,
+    indexes: indexesOf(resource, columns, paths),
+    paths: new Map(paths.map((path) => [path.name, path])),
+    encode: (values) =>
+      Object.assign({}, ...Object.entries(values).map(([name, value]) => byName.get(name)?.encode(value) ?? {})) as Row,
+    decode: (row) => ({
+      id: row['id'],
+      ...Object.fromEntries(stored.map(([name, field]) => [name, field.decode(row)])),
+      createdAt: row['createdAt'],
+      updatedAt: row['updatedAt'],
+      version: row['version'],
+      archivedAt: row['archivedAt'],
+    }),
+    words: (values) => [
+      ...new Set(stored.flatMap(([name, field]) => (resource.fields[name]?.search ? field.words(values[name]) : []))),
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Field } from '../contract/fields';
+import type { Violation } from '../contract/problems';
+import type { Resource } from '../contract/resource';
+import { violationsOf } from '../contract/violations';
+import { invalid } from '../problem';
+import type { Answered } from './record';
+
+export type Body = Readonly<Record<string, unknown>>;
+type Values = Record<string, unknown>;
+
+/** What the API writes itself, of every record. */
+const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
+
+/** A body can bring any number of wrong fields; a form needs to hear of the first ones. */
+const mostViolations = 100;
+
+class Reading {
+  readonly values: Values = {};
+  readonly #violations: Violation[] = [];
+
+  take(name: string, field: Field, value: unknown): void {
+    const result = z.safeParse(field.schema, value);
+    if (result.success) this.values[name] = result.data ?? null;
+    else this.#violations.push(...violationsOf(name, value, result.error.issues));
+  }
+
+  refuse(field: string, code: Violation['code']): void {
+    this.#violations.push({ field, code });
+  }
+
+  done(): Values {
+    if (this.#violations.length > 0) throw invalid(...this.#violations.slice(0, mostViolations));
+    return this.values;
+  }
+}
+
+function declared(resource: Resource, name: string): Field | undefined {
+  return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+}
+
+/** The values of a new record: each writable field as given, else as it starts. Throws `request.invalid`. */
+export function readNew(resource: Resource, body: Body): Values {
+  const reading = new Reading();
+  for (const [name, value] of Object.entries(body)) {
+    if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
+    else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : field.initial);
+  }
+  return reading.done();
+}
+
+/**
+ * The values a form changes in `current`. A field the form does not bring stays as it is (`null`
+ * empties it), so that a form with fewer fields never erases the others. `actions` is no data and
+ * is not looked at. Throws `request.invalid`.
+ */
+export function readChange(resource: Resource, body: Body, current: Answered): Values {
+  const reading = new Reading();
+  for (const [name, value] of Object.entries(body)) {
+    const field = declared(resource, name);
+    if (field && !field.readOnly) reading.take(name, field, value);
+    else if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
+    else if (name !== 'actions' && !same(value, current[name])) reading.refuse(name, 'readOnly');
+  }
+  return reading.done();
+}
+
+function isWritable(resource: Resource, name: string): boolean {
+  return declared(resource, name)?.readOnly === false;
+}
+
+/** As deep as what we hold, never as deep as what we are sent. */
+function same(sent: unknown, held: unknown): boolean {
+  if (held === null || typeof held !== 'object') return sent === held;
+  if (sent === null || typeof sent !== 'object') return false;
+  const keys = Object.keys(held);
+  return (
+    keys.length === Object.keys(sent).length &&
+    keys.every((key) => Object.hasOwn(sent, key) && same((sent as Values)[key], (held as Values)[key]))
+  );
+}

@@ -1,0 +1,83 @@
+import { readDatabaseError } from '../db/errors';
+import type { Row } from '../db/database';
+import { invalid } from '../problem';
+import type { Act } from './act';
+import { audit } from './audit';
+import { isOrderedByHand, lastPosition } from './position';
+import { demand, demandVersion, getRecord, recordOf, writeNext, type Answered } from './record';
+import { replaceWords } from './search';
+import type { Table } from './table';
+import { readChange, readNew, type Body } from './validate';
+
+export async function createRecord(act: Act, table: Table, body: Body): Promise<Answered> {
+  const { resource } = table;
+  const values = readNew(resource, body);
+  const row: Row = {
+    id: act.newId(),
+    ...table.encode(values),
+    ...(isOrderedByHand(resource) && { position: await lastPosition(act.trx, resource) }),
+    createdAt: act.at,
+    updatedAt: act.at,
+  };
+  await demandUnique(act, table, row, null);
+  const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
+  await replaceWords(act.trx, resource, String(row['id']), table.words(values));
+  const after = recordOf(table, stored);
+  await audit(act, { action: 'create', resource, before: null, after });
+  return after;
+}
+
+/** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
+export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<Answered> {
+  const { resource } = table;
+  const before = await getRecord(act.trx, table, id);
+  demandVersion(before, version);
+  demand(before, 'edit');
+  const values = { ...valuesOf(table, before), ...readChange(resource, body, before) };
+  const was = table.encode(valuesOf(table, before));
+  const changed = Object.fromEntries(Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]));
+  if (Object.keys(changed).length === 0) return before;
+  await demandUnique(act, table, changed, id);
+  const after = await naming(table, () => writeNext(act.trx, table, before, act.at, changed));
+  await replaceWords(act.trx, resource, id, table.words(values));
+  await audit(act, { action: 'update', resource, before, after });
+  return after;
+}
+
+function valuesOf(table: Table, record: Answered): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(table.resource.fields).map((name) => [name, record[name]]));
+}
+
+/** Archived records keep what is theirs alone: restored, they still have it. */
+async function demandUnique(act: Act, table: Table, row: Row, id: string | null): Promise<void> {
+  for (const column of table.columns) {
+    const value = row[column.name];
+    if (!column.unique || value === undefined || value === null) continue;
+    const others = act.trx.selectFrom(table.resource.table).select('id').where(column.name, '=', value);
+    const taken = await (id === null ? others : others.where('id', '<>', id)).executeTakeFirst();
+    if (taken) throw isTaken(table, column.name);
+  }
+}
+
+/** Two who take the same value at once both see it free; the database lets one have it. */
+async function naming<T>(table: Table, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const fault = readDatabaseError(error);
+    if (fault?.kind !== 'duplicate') throw error;
+    const { resource, columns, indexes } = table;
+    const column = columns.find(
+      ({ name, unique }) =>
+        unique &&
+        (fault.place === `${resource.table}.${name}` ||
+          indexes.some((index) => index.unique && index.name === fault.place && index.columns[0]?.name === name)),
+    );
+    throw column ? isTaken(table, column.name) : error;
+  }
+}
+
+function isTaken(table: Table, column: string) {
+  const path = [...table.paths.values()].find((one) => one.column === column);
+  return invalid({ field: path?.name ?? column, code: 'taken' });
+}

@@ -1,0 +1,66 @@
+/**
+ * The identity service's error codes, by the text that explains them (`auth.errors.{name}`).
+ * A wrong address and a wrong password are one answer: nobody learns who has an account.
+ */
+const names = {
+  'auth/invalid-credential': 'wrongPair',
+  'auth/invalid-login-credentials': 'wrongPair',
+  'auth/wrong-password': 'wrongPair',
+  'auth/user-not-found': 'wrongPair',
+  'auth/invalid-email': 'invalidEmail',
+  'auth/missing-email': 'missingEmail',
+  'auth/missing-password': 'missingPassword',
+  'auth/user-disabled': 'disabled',
+  'auth/too-many-requests': 'tooManyAttempts',
+  'auth/network-request-failed': 'network',
+  'auth/timeout': 'network',
+  'auth/weak-password': 'weakPassword',
+  'auth/password-does-not-meet-requirements': 'passwordPolicy',
+  'auth/expired-action-code': 'expiredLink',
+  'auth/invalid-action-code': 'invalidLink',
+  'auth/operation-not-allowed': 'notAllowed',
+  'auth/admin-restricted-operation': 'notAllowed',
+  'auth/quota-exceeded': 'quota',
+  'auth/user-token-expired': 'sessionEnded',
+  'auth/invalid-user-token': 'sessionEnded',
+  'auth/multi-factor-auth-required': 'secondFactor',
+  'auth/unauthorized-domain': 'misconfigured',
+  'auth/invalid-api-key': 'misconfigured',
+  'auth/api-key-not-valid.-please-pass-a-valid-api-key.': 'misconfigured',
+  'auth/app-not-authorized': 'misconfigured',
+  'auth/configuration-not-found': 'misconfigured',
+  'auth/web-storage-unsupported': 'noStorage',
+  'auth/internal-error': 'unexpected',
+} as const;
+
+export type IdentityErrorName = (typeof names)[keyof typeof names];
+
+export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(names))];
+
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Which text explains an error of the identity service; what is not known is `unexpected`. */
+export function identityErrorName(error: unknown): IdentityErrorName {
+  return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
+}
+
+const ends = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found', 'auth/invalid-refresh-token'];
+
+/**
+ * Whether a failed token refresh means that the session is over. Anything else (no network, a
+ * service that fails) says nothing about the person, and is not a denial.
+ */
+export function endsSession(error: unknown): boolean {
+  return ends.includes(codeOf(error));
+}
+
+/** The identity service did not answer; its code is the one by which callers tell "offline". */
+export class IdentityUnreachable extends Error {
+  readonly code = 'auth/network-request-failed';
+  constructor(cause: unknown) {
+    super('The identity service did not answer', { cause });
+    this.name = 'IdentityUnreachable';
+  }
+}

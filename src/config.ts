@@ -1,0 +1,76 @@
+/**
+ * What an installation decides, read once from the environment of the build and checked.
+ * Modes: `production` is a Firebase project; `embedded` is what `npm start` serves; `development`
+ * and `demo` have the whole product inside the page.
+ */
+const env = import.meta.env;
+
+/**
+ * Constants of the build, so that what they switch off is not in the bundle at all: the mocks, the
+ * demo accounts, the address of the embedded identity.
+ */
+export const mocks = env.MODE === 'development' || env.MODE === 'demo';
+export const embeddedIdentity = env.MODE !== 'production';
+
+export interface FirebaseProject {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  appId?: string;
+}
+
+export interface Config {
+  identity: 'embedded' | 'firebase';
+  mocks: boolean;
+  /** Where the console lives, with a slash at both ends. */
+  base: string;
+  /** The product API, ending in a slash. */
+  api: string;
+  /** Whom a blocked person writes to (specification.md §6). */
+  supportEmail: string;
+  /** The platform's IANA zone: dates are shown in it, not in the browser's. */
+  timeZone: string;
+}
+
+export const config: Config = {
+  identity: embeddedIdentity ? 'embedded' : 'firebase',
+  mocks,
+  base: env.BASE_URL,
+  api: withSlash(text('VITE_API_URL') ?? '/api/'),
+  supportEmail: text('VITE_SUPPORT_EMAIL') ?? 'soporte@sobremesa.app',
+  timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
+};
+
+/** The build lacks what a Firebase project needs; the message names the variables. */
+export class ConfigurationMissing extends Error {
+  constructor(names: readonly string[]) {
+    super(names.join(', '));
+    this.name = 'ConfigurationMissing';
+  }
+}
+
+/** The Firebase project people sign in to. The embedded identity has a made-up one. */
+export function firebaseProject(): FirebaseProject {
+  if (embeddedIdentity) {
+    return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
+  }
+  const required = { apiKey: 'VITE_FIREBASE_API_KEY', authDomain: 'VITE_FIREBASE_AUTH_DOMAIN', projectId: 'VITE_FIREBASE_PROJECT_ID' };
+  const missing = Object.values(required).filter((name) => text(name) === undefined);
+  if (missing.length > 0) throw new ConfigurationMissing(missing);
+  const appId = text('VITE_FIREBASE_APP_ID');
+  return {
+    apiKey: text(required.apiKey) ?? '',
+    authDomain: text(required.authDomain) ?? '',
+    projectId: text(required.projectId) ?? '',
+    ...(appId === undefined ? {} : { appId }),
+  };
+}
+
+function text(name: string): string | undefined {
+  const value: unknown = env[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}

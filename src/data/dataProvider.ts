@@ -1,0 +1,188 @@
+import simpleRest from 'ra-data-simple-rest';
+import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import { download, type Download } from './download';
+import type { Http } from './http';
+import { newKey } from './key';
+import { problem } from './problem';
+
+/** Which rows, in which order: what a list shows and an export writes. */
+export interface ListQuery {
+  filter: Record<string, unknown>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+}
+
+export interface ActOptions {
+  /** Idempotency-Key, kept over the retries of one act. */
+  key: string;
+  /** The version the person saw. */
+  version: number;
+  /** Answers what would happen and writes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface ConsoleDataProvider extends DataProvider {
+  /** `POST /{resource}/{id}/{action}`: answers the changed record. */
+  act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
+  /** All matching rows as the server's CSV, columns named `labels[field]`. */
+  exportCsv: (
+    resource: string,
+    query: ListQuery & { columns: Readonly<Record<string, string>>; language: string },
+    options?: Download,
+  ) => Promise<{ data: Blob }>;
+}
+
+/** One row of a bulk act: done, or why not. */
+export type Settled = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
+
+/** Thrown by `updateMany` and `deleteMany` when some rows were refused; the others are done. */
+export class PartlyRefused extends Error {
+  readonly results: readonly Settled[];
+  constructor(results: readonly Settled[]) {
+    super('problems.client.partlyRefused');
+    this.name = 'PartlyRefused';
+    this.results = results;
+  }
+}
+
+const idsAtOnce = 50;
+
+/**
+ * ra-data-simple-rest plus what the API adds to it: versions, keys, actions and server-side export.
+ * @param apiUrl `{host}/api`, without a slash at its end
+ */
+export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvider {
+  const rest = simpleRest(apiUrl, http as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
+  const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
+
+  const provider: ConsoleDataProvider = {
+    ...rest,
+    supportAbortSignal: true,
+
+    getList: async (resource, params) => {
+      const answer = await wellFormed(() => rest.getList(resource, params));
+      return rows(answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+    },
+
+    getManyReference: async (resource, params) => {
+      const answer = await wellFormed(() => rest.getManyReference(resource, params));
+      return rows(answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+    },
+
+    getOne: async (resource, params) => {
+      const answer = await rest.getOne(resource, params);
+      return row(answer.data) ? answer : malformed();
+    },
+
+    /** In chunks: the ids travel in the address. */
+    getMany: async (resource, params) => {
+      const chunks = [];
+      for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
+      const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
+      return { data: answers.flatMap(({ data }) => (rows(data) ? data : malformed())) };
+    },
+
+    create: async (resource, params) => {
+      const key: unknown = params.meta?.key;
+      const { json } = await http(`${apiUrl}/${resource}`, {
+        method: 'POST',
+        body: JSON.stringify(params.data),
+        headers: { 'Idempotency-Key': typeof key === 'string' ? key : newKey() },
+      });
+      return { data: recorded(json) };
+    },
+
+    update: async (resource, params) => {
+      const { json } = await http(address(resource, params.id), {
+        method: 'PUT',
+        body: JSON.stringify(params.data),
+        headers: ifMatch(params.previousData),
+      });
+      return { data: recorded(json) };
+    },
+
+    delete: async (resource, params) => {
+      const { json } = await http(address(resource, params.id), {
+        method: 'DELETE',
+        headers: ifMatch(params.previousData),
+      });
+      return { data: recorded(json) };
+    },
+
+    updateMany: (resource, { ids, data, meta }) =>
+      each(resource, ids, (previousData) => provider.update(resource, { id: previousData.id, data, previousData, meta })),
+
+    deleteMany: (resource, { ids, meta }) =>
+      each(resource, ids, (previousData) => provider.delete(resource, { id: previousData.id, previousData, meta })),
+
+    act: async (resource, id, action, input, { key, version, dryRun = false, signal }) => {
+      const { json } = await http(`${address(resource, id)}/${action}${dryRun ? '?dryRun=true' : ''}`, {
+        method: 'POST',
+        body: JSON.stringify(input ?? {}),
+        headers: { 'Idempotency-Key': key, ...ifMatch({ version }) },
+        signal,
+      });
+      return { data: dryRun ? (json as RaRecord) : recorded(json) };
+    },
+
+    exportCsv: async (resource, { filter, sort, columns, language }, options = {}) => {
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+        columns: JSON.stringify(columns),
+        language,
+      });
+      return { data: await download(http, `${apiUrl}/${resource}.csv?${query}`, options) };
+    },
+  };
+
+  /** One request a row, each with the version the row has now, none hiding what another did. */
+  async function each<T extends RaRecord>(resource: string, ids: readonly Identifier[], send: (row: T) => Promise<unknown>) {
+    const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
+    const settled = await Promise.allSettled(data.map((row) => send(row)));
+    const results = settled.map((result, at): Settled => {
+      const id = data[at]?.id ?? '';
+      return result.status === 'fulfilled' ? { id, done: true } : { id, done: false, error: result.reason };
+    });
+    const known = new Set(data.map(({ id }) => id));
+    for (const id of ids) {
+      if (!known.has(id)) results.push({ id, done: false, error: problem({ code: 'record.notFound' }, 404) });
+    }
+    if (results.some(({ done }) => !done)) throw new PartlyRefused(results);
+    return { data: [...ids] };
+  }
+
+  return provider;
+}
+
+/** Without a version the API answers 428: better a clear refusal than a blind write. */
+function ifMatch(record: unknown): Record<string, string> {
+  const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null;
+  return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};
+}
+
+/** ra-data-simple-rest throws its own English when the count is missing. */
+async function wellFormed<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return malformed();
+  }
+}
+
+function malformed(): never {
+  throw problem({ code: 'client.malformed' }, 200);
+}
+
+function row(json: unknown): json is RaRecord {
+  return typeof json === 'object' && json !== null && 'id' in json;
+}
+
+function rows(json: unknown): json is RaRecord[] {
+  return Array.isArray(json) && json.every(row);
+}
+
+function recorded<T>(json: unknown): T {
+  return row(json) ? (json as T) : malformed();
+}

@@ -1,0 +1,156 @@
+import { HttpError } from 'react-admin';
+import { problem, problemFrom } from './problem';
+
+/** What http asks of the session (src/auth/session.ts). */
+export interface Credentials {
+  /** The identity token now, from memory when it is fresh; null when nobody is signed in. */
+  getToken: () => Promise<string | null>;
+  /** A new token from the identity service. */
+  refreshToken: () => Promise<string | null>;
+  /** Nobody can be signed in any more: to the door, keeping the way back. */
+  sessionLost: () => void;
+}
+
+export interface HttpOptions {
+  method?: string;
+  headers?: HeadersInit;
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: unknown;
+}
+
+export interface Http {
+  /** Sends and reads JSON; the shape is what ra-data-simple-rest asks of its client. */
+  (url: string, options?: HttpOptions): Promise<Answer>;
+  /** Sends and leaves the body to the caller: downloads. */
+  open: (url: string, options?: HttpOptions) => Promise<Response>;
+}
+
+interface Settings extends Credentials {
+  fetch?: typeof globalThis.fetch;
+  /** How long to wait for an answer, in milliseconds. */
+  timeout?: number;
+}
+
+/**
+ * The one way to the API: adds the token, renews it once for all calls that were refused together,
+ * and turns everything that is not a success into a problem with a code (src/data/problem.ts).
+ * An abort by the caller passes through untouched.
+ */
+export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout = 30_000 }: Settings): Http {
+  let refreshing: Promise<string | null> | null = null;
+
+  /** One refresh for everybody whose token was refused; who comes later takes what it brought. */
+  async function renew(refused: string | null): Promise<string | null> {
+    const current = await getToken();
+    if (current !== refused) return current;
+    refreshing ??= refreshToken().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function once(url: string, options: HttpOptions, token: string | null, signal: AbortSignal): Promise<Response> {
+    const headers = new Headers(options.headers);
+    if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    // Looked up at each call: what answers inside the page replaces the global one.
+    const send = fetch ?? globalThis.fetch;
+    return send(url, {
+      method: options.method ?? 'GET',
+      headers,
+      ...(options.body !== undefined && { body: options.body }),
+      signal,
+    });
+  }
+
+  async function authorized(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+    const token = await identity(getToken);
+    if (!token) throw lost();
+    const response = await once(url, options, token, signal);
+    if (response.status !== 401) return response;
+    const renewed = await identity(() => renew(token));
+    if (!renewed) throw lost();
+    const replayed = await once(url, options, renewed, signal);
+    if (replayed.status === 401) throw lost();
+    return replayed;
+  }
+
+  function lost() {
+    sessionLost();
+    return problem({ code: 'client.signedOut' }, 401);
+  }
+
+  /** Calls `work` under the caller's signal and our time limit, and names what broke. */
+  async function limited<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), timeout);
+    try {
+      return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
+      // All that fetch and a body that breaks off can mean.
+      throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function refusal(response: Response) {
+    const body = await response.text();
+    return problemFrom(response.status, response.headers, parsed(body));
+  }
+
+  const http = (url: string, options: HttpOptions = {}) =>
+    limited(options.signal, async (signal) => {
+      const response = await authorized(url, options, signal);
+      if (!response.ok) throw await refusal(response);
+      const body = await response.text();
+      const json = parsed(body);
+      if (json === undefined) throw problem({ code: 'client.malformed', ...requestIdOf(response) }, response.status);
+      return { status: response.status, headers: response.headers, body, json };
+    });
+
+  const open = (url: string, options: HttpOptions = {}) =>
+    limited(options.signal, async (signal) => {
+      // The limit is for the first byte: a long download is the caller's to stop.
+      const response = await authorized(url, options, signal);
+      if (!response.ok) throw await refusal(response);
+      return response;
+    });
+
+  return Object.assign(http, { open });
+}
+
+/** A token that cannot be had because the network is down is not a lost session. */
+async function identity(ask: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'auth/network-request-failed' || code === 'auth/timeout') throw problem({ code: 'client.offline' });
+    return null;
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function requestIdOf(response: Response) {
+  const requestId = response.headers.get('X-Request-Id');
+  return requestId ? { requestId } : {};
+}

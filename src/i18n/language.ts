@@ -1,0 +1,37 @@
+import { languages, type Language } from '../../api/contract/roles';
+
+/** Where the choice is kept (specification.md §1), as the bare value `es` or `en`. */
+const storageKey = 'currentLanguage';
+
+function isLanguage(value: unknown): value is Language {
+  return (languages as readonly unknown[]).includes(value);
+}
+
+/** Spanish if the browser's language is Spanish, otherwise English (specification.md §1). */
+export function detectLanguage(browserLanguage: string | undefined): Language {
+  return browserLanguage?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en';
+}
+
+/** What was chosen before, or `null`. A browser may refuse its storage altogether. */
+export function keptLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    return isLanguage(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}
+
+export function firstLanguage(): Language {
+  return keptLanguage() ?? detectLanguage(navigator.language);
+}
+
+export { storageKey as languageStorageKey };

@@ -1,0 +1,75 @@
+import type { Language } from '../../api/contract/roles';
+import { config } from '../config';
+
+/** Texts by key, as the translation files nest them. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+export type FlatMessages = Record<string, string>;
+
+/** The language the others fall back on (specification.md §1). */
+export const fallback: Language = 'es';
+
+const attempts = [0, 400, 1500];
+const timeLimit = 15_000;
+
+async function fetchOnce(language: Language): Promise<Messages> {
+  const response = await fetch(`${config.base}assets/i18n/${language}.json`, { signal: AbortSignal.timeout(timeLimit) });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const messages: unknown = await response.json();
+  if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) throw new Error('not an object of texts');
+  return messages as Messages;
+}
+
+async function fetchMessages(language: Language): Promise<Messages> {
+  let failure: unknown;
+  for (const pause of attempts) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await fetchOnce(language);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(`assets/i18n/${language}.json`, { cause: failure });
+}
+
+/** One dotted key per text; empty texts are left out, so that they fall back like missing ones. */
+export function flatten(messages: Messages, prefix = ''): FlatMessages {
+  return Object.assign(
+    {},
+    ...Object.entries(messages).map(([key, value]) => {
+      if (typeof value !== 'string') return flatten(value, `${prefix}${key}.`);
+      return value === '' ? {} : { [prefix + key]: value };
+    }),
+  ) as FlatMessages;
+}
+
+const fetched = new Map<Language, Promise<Messages>>();
+
+function once(language: Language): Promise<Messages> {
+  const known = fetched.get(language);
+  if (known) return known;
+  const asked = fetchMessages(language);
+  fetched.set(language, asked);
+  // A failed fetch is forgotten: the next switch tries again.
+  asked.catch(() => fetched.delete(language));
+  return asked;
+}
+
+/**
+ * Fetches the texts of a language and those it falls back on, together. One of the two is enough:
+ * a console in the other language is better than none. Throws when neither can be had.
+ */
+export async function loadMessages(language: Language): Promise<Partial<Record<Language, Messages>>> {
+  const wanted = language === fallback ? [fallback] : [language, fallback];
+  const results = await Promise.allSettled(wanted.map(once));
+  const loaded: Partial<Record<Language, Messages>> = {};
+  wanted.forEach((one, index) => {
+    const result = results[index];
+    if (result?.status === 'fulfilled') loaded[one] = result.value;
+  });
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed && Object.keys(loaded).length === 0) throw failed.reason;
+  return loaded;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import './page.css';
+import { setHeading } from './heading';
+
+export interface PageProps {
+  title: string;
+  /** What the page lets one do, at the right of the title. */
+  actions?: ReactNode;
+  /** The address of the page this one lies under; draws the arrow in the bar. */
+  back?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
+ * after a navigation, so that a screen reader says where one has arrived.
+ */
+export function Page({ title, actions, back, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const navigationType = useNavigationType();
+  // The first page of a visit leaves the focus where the browser put it.
+  const arrived = key !== 'default' || navigationType !== 'POP';
+
+  useEffect(() => {
+    document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
+    setHeading({ title, back: back ?? null });
+  }, [title, back]);
+
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+    // Only another address is an arrival; a filter that changes the query is not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
+
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

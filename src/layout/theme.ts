@@ -1,0 +1,117 @@
+import type { RaThemeOptions } from 'react-admin';
+import { color, type ColorName, type Scheme } from './tokens';
+
+const sans = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const serif = "'Fraunces', 'Iowan Old Style', Georgia, serif";
+
+function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
+  const of = (name: ColorName) => color(scheme, name);
+  const tone = (name: 'good' | 'warn' | 'bad' | 'info') => ({
+    main: of(name),
+    light: of(`${name}-soft`),
+    dark: of(name),
+    contrastText: scheme === 'light' ? '#ffffff' : of('paper'),
+  });
+  return {
+    mode: scheme,
+    primary: { main: of('primary'), dark: of('primary-strong'), light: of('primary-soft'), contrastText: of('primary-ink') },
+    secondary: { main: of('accent'), dark: of('accent'), light: of('primary-soft'), contrastText: scheme === 'light' ? '#ffffff' : of('paper') },
+    success: tone('good'),
+    warning: tone('warn'),
+    error: tone('bad'),
+    info: tone('info'),
+    background: { default: of('paper'), paper: of('surface') },
+    text: { primary: of('ink'), secondary: of('ink-soft') },
+    divider: of('line'),
+  };
+}
+
+/** The Material theme of the console in one scheme, made from tokens.css. */
+export function themeOf(scheme: Scheme): RaThemeOptions {
+  const of = (name: ColorName) => color(scheme, name);
+  const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
+  const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
+  return {
+    palette: palette(scheme),
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: sans,
+      fontSize: 14,
+      h1: { ...heading, fontSize: '1.75rem' },
+      h2: { ...heading, fontSize: '1.375rem' },
+      h3: { ...heading, fontSize: '1.125rem' },
+      h4: { ...heading, fontSize: '1.125rem' },
+      h5: { ...heading, fontSize: '1.125rem' },
+      h6: { ...heading, fontSize: '1rem' },
+      button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
+      overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600 },
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { borderRadius: 8 },
+          outlined: { borderColor: of('line-strong') },
+        },
+      },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: { root: { borderColor: of('line'), borderRadius: 12 } },
+      },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
+      MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600 } } },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
+      MuiTextField: { defaultProps: field },
+      MuiFormControl: { defaultProps: field },
+      MuiAutocomplete: { defaultProps: { fullWidth: true } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: of('surface') },
+          notchedOutline: { borderColor: of('line-strong') },
+        },
+      },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: of('line'), fontVariantNumeric: 'tabular-nums lining-nums' },
+          head: { fontWeight: 600, fontSize: '0.8125rem', color: of('ink-soft'), backgroundColor: of('surface'), whiteSpace: 'nowrap' },
+          sizeSmall: { padding: '9px 12px' },
+        },
+      },
+      MuiTableRow: {
+        styleOverrides: {
+          root: {
+            '&.MuiTableRow-hover:hover': { backgroundColor: of('sunk') },
+            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: of('primary-soft') },
+            '&:last-child td': { borderBottom: 0 },
+          },
+        },
+      },
+      MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 44 } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+      MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px' } } },
+      MuiTooltip: {
+        styleOverrides: {
+          tooltip: { backgroundColor: of('menu'), color: of('menu-ink'), fontSize: '0.8125rem', padding: '6px 10px' },
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: { borderRadius: 10 },
+          standardError: { backgroundColor: of('bad-soft'), color: of('ink') },
+          standardWarning: { backgroundColor: of('warn-soft'), color: of('ink') },
+          standardSuccess: { backgroundColor: of('good-soft'), color: of('ink') },
+          standardInfo: { backgroundColor: of('info-soft'), color: of('ink') },
+        },
+      },
+      MuiSnackbarContent: {
+        styleOverrides: { root: { backgroundColor: of('menu'), color: of('menu-ink'), borderRadius: 10 } },
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import css from './tokens.css?raw';
+
+export type Scheme = 'light' | 'dark';
+
+export type ColorName =
+  | 'paper' | 'surface' | 'sunk' | 'line' | 'line-strong' | 'ink' | 'ink-soft'
+  | 'primary' | 'primary-strong' | 'primary-ink' | 'primary-soft' | 'accent'
+  | 'good' | 'good-soft' | 'warn' | 'warn-soft' | 'bad' | 'bad-soft' | 'info' | 'info-soft'
+  | 'menu' | 'menu-raised' | 'menu-line' | 'menu-ink' | 'menu-ink-soft' | 'menu-accent' | 'focus' | 'veil';
+
+function block(selector: string): string {
+  const start = css.indexOf(`${selector} {`);
+  return css.slice(start, css.indexOf('}', start));
+}
+
+const blocks: Record<Scheme, string> = {
+  light: block(':root'),
+  dark: block(":root[data-scheme='dark']"),
+};
+
+/**
+ * The value tokens.css gives to a colour. The Material theme needs the colours themselves, not
+ * `var(--…)`: it computes hover and disabled tones from them.
+ */
+export function color(scheme: Scheme, name: ColorName): string {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(blocks[scheme])?.[1];
+  if (!value) throw new Error(`tokens.css has no --${name} for the ${scheme} scheme`);
+  return value.trim();
+}

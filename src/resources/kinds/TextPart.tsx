@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField';
+import { useInput, ValidationError } from 'react-admin';
+import type { ReactNode } from 'react';
+
+interface Props {
+  source: string;
+  label: string;
+  required: boolean;
+  multiline?: boolean;
+  help?: ReactNode;
+  lang?: string | undefined;
+  monospace?: boolean;
+}
+
+/** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
+export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false }: Props) {
+  const { id, field, fieldState } = useInput({ source });
+  const wrong = fieldState.error?.message;
+  const { ref, ...input } = field;
+  return (
+    <TextField
+      {...input}
+      id={id}
+      inputRef={ref}
+      label={label}
+      required={required}
+      multiline={multiline}
+      minRows={multiline ? 3 : 1}
+      error={Boolean(wrong)}
+      helperText={wrong ? <ValidationError error={wrong} /> : help}
+      slotProps={{
+        // The field says it is required; the browser's own bubble would say it in the browser's language.
+        htmlInput: { lang, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
+        inputLabel: { required },
+      }}
+    />
+  );
+}
+
+const monospaced = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace' };

@@ -1,0 +1,59 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useInput, ValidationError } from 'react-admin';
+import { useWords } from '../words';
+import { valueLabel } from './boolean.read';
+import type { FilterProps, InputProps, Writing } from './kind';
+
+function Input({ resource, name }: InputProps<'boolean'>) {
+  const words = useWords();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, ...input } = field;
+  const wrong = fieldState.error?.message;
+  const help = words.of(resource, `help.${name}`);
+  return (
+    <div>
+      <FormControlLabel
+        htmlFor={id}
+        label={valueLabel(Boolean(value), words, { resource, name })}
+        control={
+          <Switch
+            {...input}
+            checked={Boolean(value)}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { id, ref, 'aria-label': words.field(resource, name), 'aria-describedby': `${id}-help` } }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
+        {wrong ? <ValidationError error={wrong} /> : help}
+      </FormHelperText>
+    </div>
+  );
+}
+
+function Filter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
+  const words = useWords();
+  const said = value[name];
+  return (
+    <TextField
+      select
+      label={words.field(resource, name)}
+      value={typeof said === 'boolean' ? String(said) : ''}
+      onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{words.translate('list.any')}</MenuItem>
+      {[true, false].map((choice) => (
+        <MenuItem key={String(choice)} value={String(choice)}>
+          {valueLabel(choice, words, { resource, name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export const boolean: Writing<'boolean'> = { Input, Filter };

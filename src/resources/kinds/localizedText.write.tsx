@@ -1,0 +1,39 @@
+import { useWords } from '../words';
+import type { FilterProps, InputProps, Writing } from './kind';
+import css from './kinds.module.css';
+import { localizedText as reading } from './localizedText.read';
+import { TextFilter } from './TextFilter';
+import { TextPart } from './TextPart';
+
+/** Side by side, so that one is written while reading the other. */
+function Input({ resource, name, field }: InputProps<'localizedText'>) {
+  const words = useWords();
+  return (
+    <div className={css['pair']}>
+      {reading.parts(name).map(({ source, language }) => (
+        <TextPart
+          key={source}
+          source={source}
+          lang={language}
+          label={words.field(resource, name, language)}
+          required={field.required && language === 'es'}
+          multiline={field.multiline}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Filter({ resource, name, value, onChange }: FilterProps<'localizedText'>) {
+  const words = useWords();
+  return reading.parts(name).map(({ source, language }) => (
+    <TextFilter
+      key={source}
+      label={words.field(resource, name, language)}
+      value={value[source]}
+      onChange={(said) => onChange({ [source]: said })}
+    />
+  ));
+}
+
+export const localizedText: Writing<'localizedText'> = { Input, Filter };

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useWords } from '../words';
+import type { FilterProps, InputProps, Writing } from './kind';
+import { slugify } from './slugify';
+import { TextFilter } from './TextFilter';
+import { TextPart } from './TextPart';
+
+function Input({ resource, name, field, titleSource, existing }: InputProps<'slug'>) {
+  const words = useWords();
+  useProposal(name, titleSource, field.maxLength, !existing);
+  return (
+    <TextPart
+      source={name}
+      label={words.field(resource, name)}
+      required={field.required}
+      monospace
+      help={words.translate(existing ? 'form.slugKept' : 'form.slugProposed')}
+    />
+  );
+}
+
+/** Follows the name until a person writes a slug of their own; an emptied one follows again. */
+function useProposal(source: string, titleSource: string, maxLength: number, wanted: boolean) {
+  const { getValues, setValue } = useFormContext();
+  const title: unknown = useWatch({ name: titleSource });
+  const proposed = useRef('');
+  useEffect(() => {
+    if (!wanted || typeof title !== 'string') return;
+    const current: unknown = getValues(source);
+    const own = typeof current === 'string' && current !== '' && current !== proposed.current;
+    if (own) return;
+    proposed.current = slugify(title, maxLength);
+    setValue(source, proposed.current || null, { shouldDirty: true, shouldValidate: Boolean(current) });
+  }, [wanted, title, source, maxLength, getValues, setValue]);
+}
+
+function Filter({ resource, name, value, onChange }: FilterProps<'slug'>) {
+  const words = useWords();
+  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said })} />;
+}
+
+export const slug: Writing<'slug'> = { Input, Filter };

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCreatePath, useListController } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import type { Resource } from '../../../api/contract/resource';
+import { retry } from '../../data/queryClient';
+import { Page } from '../../layout/Page';
+import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../ui/states';
+import { BulkBar } from '../bulk/BulkBar';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { useColumns } from './columnChoice';
+import css from './list.module.css';
+import { ListToolbar } from './ListToolbar';
+import { Pager } from './Pager';
+import { pictureOf } from './picture';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+import type { List } from './list';
+
+/** The list of any declared resource. Its whole state but the ticked rows is in the address. */
+export function ListScreen({ resource }: { resource: Resource }) {
+  const words = useWords();
+  const location = useLocation();
+  const createPath = useCreatePath();
+  const list = useDeclaredList(resource);
+  const [columns, choice] = useColumns(resource);
+  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const picture = pictureOf({ ...list, count: list.total === undefined ? undefined : Math.max(list.total, list.data?.length ?? 0), filter: list.filterValues });
+  const Rows = narrow ? RecordCards : RecordTable;
+
+  const create = (
+    <Button
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+      component={Link}
+      to={createPath({ resource: resource.name, type: 'create' })}
+      state={{ from: location.search }}
+    >
+      {words.of(resource.name, 'create')}
+    </Button>
+  );
+
+  return (
+    <Page title={words.resource(resource.name, 2)} actions={picture === 'empty' ? null : create}>
+      <div className={css['list']}>
+        {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} />}
+        <p role="status" className={css['heard']}>
+          {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0 }) : ''}
+        </p>
+        {picture === 'loading' && <LoadingState rows={8} />}
+        {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} onReset={resetOf(list)} />}
+        {picture === 'empty' && (
+          <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={create} />
+        )}
+        {picture === 'archiveEmpty' && <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />}
+        {picture === 'filteredEmpty' && (
+          <EmptyState
+            kind="filtered"
+            title={words.translate('list.filteredEmpty')}
+            hint={words.translate('list.filteredEmptyHint')}
+            action={
+              <Button variant="outlined" onClick={() => list.setFilters(archivedOf(list.filterValues))}>
+                {words.translate('list.clearFilters')}
+              </Button>
+            }
+          />
+        )}
+        {picture === 'rows' && (
+          <>
+            {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+            <Rows resource={resource} list={list} columns={columns} />
+            <Pager list={list} />
+          </>
+        )}
+        <BulkBar resource={resource} list={list} />
+      </div>
+    </Page>
+  );
+}
+
+function useDeclaredList(resource: Resource): List {
+  const { field, direction } = resource.order;
+  const sort = useMemo(() => ({ field, order: direction }), [field, direction]);
+  return useListController<AnyRecord>({
+    resource: resource.name,
+    perPage: 25,
+    sort,
+    // The address is the state: a second memory would open a list on a page nobody asked for.
+    storeKey: false,
+    exporter: false,
+    // The page says what is wrong, in its own words; a toast would say it again.
+    queryOptions: { retry, onError: () => undefined },
+  });
+}
+
+/** Clearing the filters does not leave the archive. */
+function archivedOf({ archived }: Record<string, unknown>) {
+  return archived ? { archived } : {};
+}
+
+/** An address that asks for what does not exist (an old link) is left by asking for nothing. */
+function resetOf(list: List): (() => void) | undefined {
+  const code: unknown = (list.error as { body?: { code?: unknown } } | null)?.body?.code;
+  if (typeof code !== 'string' || !code.startsWith('request.')) return undefined;
+  return () => {
+    list.setFilters({});
+    list.setSort(list.defaultSort);
+  };
+}

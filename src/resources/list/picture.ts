@@ -1,0 +1,19 @@
+/** The five pictures of a list (quality.md 1), and the archive's own empty one. */
+export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
+
+interface Situation {
+  isPending: boolean;
+  error: unknown;
+  count: number | undefined;
+  filter: Readonly<Record<string, unknown>>;
+}
+
+/** Which picture a list shows. Rows that are there stay, also when bringing them up to date failed. */
+export function pictureOf({ isPending, error, count, filter }: Situation): Picture {
+  if (count !== undefined && count > 0) return 'rows';
+  if (error) return 'error';
+  if (isPending || count === undefined) return 'loading';
+  const { archived, ...asked } = filter;
+  if (Object.keys(asked).length > 0) return 'filteredEmpty';
+  return archived ? 'archiveEmpty' : 'empty';
+}

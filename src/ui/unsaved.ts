@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Which forms on the page hold input that is not saved. Links, Back, reload, closing the tab, the
+ * language switch and sign-out ask before they throw it away; `layout/LeaveQuestion` draws the
+ * question.
+ */
+const dirty = new Set<symbol>();
+
+type Asker = () => Promise<boolean>;
+let asker: Asker | null = null;
+
+function beforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function mark(form: symbol): void {
+  dirty.add(form);
+  globalThis.addEventListener('beforeunload', beforeUnload);
+}
+
+function unmark(form: symbol): void {
+  dirty.delete(form);
+  if (dirty.size === 0) globalThis.removeEventListener('beforeunload', beforeUnload);
+}
+
+export function hasUnsaved(): boolean {
+  return dirty.size > 0;
+}
+
+/** Lets go of all unsaved input: the person chose to leave it, or the session is over. */
+export function forgetUnsaved(): void {
+  for (const form of dirty) unmark(form);
+}
+
+/**
+ * Tells the console that a form holds unsaved input. Call what it returns right after a successful
+ * save, before navigating: the form is still dirty until it renders again.
+ */
+export function useUnsaved(isDirty: boolean): () => void {
+  const form = useRef(Symbol('form'));
+  const release = useCallback(() => unmark(form.current), []);
+  useEffect(() => {
+    if (isDirty) mark(form.current);
+    return release;
+  }, [isDirty, release]);
+  return release;
+}
+
+/**
+ * Whether the page may be left: true at once when nothing is unsaved, otherwise what the person
+ * answers. A yes lets go of the input, so nobody is asked twice.
+ */
+export async function confirmLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  const leave = asker ? await asker() : true;
+  if (leave) forgetUnsaved();
+  return leave;
+}
+
+/** Registers who draws the question; answers how to unregister. */
+export function askWith(question: Asker): () => void {
+  asker = question;
+  return () => {
+    if (asker === question) asker = null;
+  };
+}
