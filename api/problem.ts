@@ -10,8 +10,9 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
 
-  constructor(code: ProblemCode, details: Details = {}) {
-    super(code);
+  /** `cause` is for the log alone. */
+  constructor(code: ProblemCode, details: Details = {}, cause?: unknown) {
+    super(code, { cause });
     this.name = 'Problem';
     this.code = code;
     this.details = details;

@@ -7,6 +7,9 @@
 import * as z from 'zod/mini';
 import { contrast, readableOn } from './color';
 
+// zod would compile its checks with `new Function`, which the console's content security policy forbids.
+z.config({ jitless: true });
+
 export interface LocalizedText {
   es: string;
   en?: string | null | undefined;
@@ -83,22 +86,29 @@ function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
   return required ? schema : z.nullish(schema);
 }
 
-function string(maxLength: number, required: boolean) {
-  return z.string().check(z.trim(), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength));
+/**
+ * Text as a person typed it, cleaned of what they did not mean: spaces around it, line breaks
+ * pasted into one line, accents in two characters. U+0000 and halves of characters are refused:
+ * no database keeps them.
+ */
+function string({ maxLength, multiline }: Options['text'], required: boolean) {
+  const tidy = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' ')).trim().normalize('NFC');
+  const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
+  return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.regex(storable));
 }
 
 export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', R> {
   const options = { ...traits, maxLength: 200, multiline: false, required: false as R, ...given };
-  return { ...options, kind: 'text', schema: optional(string(options.maxLength, options.required), options.required) };
+  return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
 /** A text in both languages of the console. Spanish is what must be there; English may be missing. */
 export function localizedText<R extends boolean = false>(given: Given<'localizedText', R> = {}): FieldOf<'localizedText', R> {
   const options = { ...traits, maxLength: 80, multiline: false, required: false as R, ...given };
-  const inSpanish = string(options.maxLength, options.required);
-  const schema = z.object({
+  const inSpanish = string(options, options.required);
+  const schema = z.strictObject({
     es: options.required ? inSpanish : z.nullish(inSpanish),
-    en: z.nullish(string(options.maxLength, false)),
+    en: z.nullish(string(options, false)),
   });
   return { ...options, kind: 'localizedText', schema: optional(schema, options.required) };
 }

@@ -7,6 +7,7 @@ export const problemStatus = {
   'request.malformedFilter': 400,
   'request.malformedRange': 400,
   'request.malformedSort': 400,
+  'request.malformedColumns': 400,
   'request.unknownField': 400,
   'request.malformedIfMatch': 400,
   'request.malformedIdempotencyKey': 400,

@@ -5,15 +5,15 @@ type Issue = z.core.$ZodIssue;
 type Said = readonly [ViolationCode, Params?];
 
 /**
- * Says zod's issues with one field in the words both sides share. `value` is what was checked; it
- * tells what is missing from what is malformed. The first issue of each place is kept: a person
- * mends one thing at a time.
+ * Says zod's issues with one field (or, when it is '', with a whole body) in the words both sides
+ * share. `value` is what was checked; it tells what is missing from what is malformed. The first
+ * issue of each place is kept: a person mends one thing at a time.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
   const found = new Map<string, Violation>();
   for (const issue of issues) {
     for (const path of placesOf(issue)) {
-      const place = [field, ...path].join('.');
+      const place = [field, ...path].filter((part) => part !== '').join('.');
       if (found.has(place)) continue;
       const [code, params] = said(issue, valueAt(value, path));
       found.set(place, { field: place, code, ...(params && { params }) });

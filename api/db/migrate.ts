@@ -4,6 +4,7 @@ import { columnTypes } from './columns';
 import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
+import { embeddedIdentity } from '../identity/embedded/tables';
 import { NewerDatabase } from './newer';
 
 export { NewerDatabase };
@@ -16,6 +17,7 @@ export interface Step {
 /** What is done once to each database, in this order. A step that has been released is never edited. */
 const steps: Readonly<Record<string, Step>> = {
   '0001_core': core,
+  '0002_embedded_identity': embeddedIdentity,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

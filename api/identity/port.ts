@@ -20,6 +20,14 @@ export class TokenRefused extends Error {
   }
 }
 
+/** Somebody signs in with this address already. */
+export class EmailTaken extends Error {
+  constructor(email: string) {
+    super(`${email} is taken`);
+    this.name = 'EmailTaken';
+  }
+}
+
 export interface NewIdentity {
   email: string;
   displayName: string;
@@ -31,10 +39,14 @@ export interface NewIdentity {
  * the embedded identity on one machine and inside the page.
  */
 export interface IdentityPort {
-  /** Checks signature, audience, expiry and revocation. Throws `TokenRefused`. */
+  /**
+   * Checks signature, audience, expiry and revocation. Throws `TokenRefused`; any other error means
+   * that the identity service could not be asked, which says nothing about the token.
+   */
   verify(token: string): Promise<Caller>;
-  /** Answers the new uid; throws when the address is taken. */
+  /** Answers the new uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
+  /** Seen in the next identity token. Other claims are kept. */
   setRole(uid: string, role: Role): Promise<void>;
   /** Ends every session: refresh tokens and the identity tokens made before now are refused. */
   endSessions(uid: string): Promise<void>;

@@ -98,7 +98,7 @@ function archivedIs(where: Where, wanted: readonly boolean[]): Expression<SqlBoo
 
 function holds(where: Where, condition: Condition): Expression<SqlBool> {
   const { path } = condition;
-  if (condition.is === '>=' || condition.is === '<=') {
+  if ('value' in condition) {
     const within = where(path.order, condition.is, condition.value);
     // A folded text that is empty stands for no text, which is neither before nor after another.
     return path.nullable && path.order !== path.column ? where.and([within, where(path.column, 'is not', null)]) : within;

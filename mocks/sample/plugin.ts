@@ -1,6 +1,34 @@
-import type { Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
+import type * as Snapshot from './snapshot.ts';
 
-/** Serves the sample data's snapshot to a page that hosts the product itself. */
+const fileName = 'sample.sqlite';
+
+/**
+ * Serves the sample data's snapshot to a page that hosts the product itself, and puts it into a
+ * demo build. It is made anew with each start and build: it cannot be older than the tables.
+ */
 export function sample(): Plugin {
-  return { name: 'sobremesa:sample' };
+  let made: Promise<Uint8Array> | undefined;
+  const snapshot = () => (made ??= make());
+  return {
+    name: 'sobremesa:sample',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();
+        snapshot().then((bytes) => {
+          response.setHeader('Content-Type', 'application/vnd.sqlite3');
+          response.setHeader('Cache-Control', 'no-cache');
+          response.end(bytes);
+        }, next);
+      });
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: await snapshot() });
+    },
+  };
+}
+
+async function make(): Promise<Uint8Array> {
+  const { module } = await runnerImport<typeof Snapshot>('./mocks/sample/snapshot.ts');
+  return module.makeSnapshot();
 }

@@ -23,6 +23,7 @@ const names = {
   'auth/quota-exceeded': 'quota',
   'auth/user-token-expired': 'sessionEnded',
   'auth/invalid-user-token': 'sessionEnded',
+  'auth/invalid-refresh-token': 'sessionEnded',
   'auth/multi-factor-auth-required': 'secondFactor',
   'auth/unauthorized-domain': 'misconfigured',
   'auth/invalid-api-key': 'misconfigured',

@@ -1,42 +1,35 @@
-import { onAuthStateChanged, signInWithEmailAndPassword, signOut as forgetUser, type Auth, type User } from 'firebase/auth';
+import type { Auth } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
-import { readRole } from '../../api/contract/roles';
-import { forgetUnsaved } from '../ui/unsaved';
-import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
-import { guard, type Verdict } from './guard';
-import { wipe } from './wipe';
+import { openSession, type Session, type SessionState } from './openSession';
 
-export interface Person {
-  uid: string;
-  email: string;
-  name: string | null;
+let current: Session | undefined;
+
+/** Makes the session of this tab. Everything below speaks of it. */
+export async function startSession(auth: Auth): Promise<Session> {
+  current = await openSession(auth);
+  return current;
 }
 
-/** The alerts of specification.md §8. */
-export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
-
-export interface Session {
-  /** Who is signed in; the role is another matter. */
-  person: Person | null;
-  /** This person was admitted since they signed in: the console may be on screen. */
-  admitted: boolean;
-  alert: AlertCode | null;
-  /** Why somebody found themselves at the door (`auth.errors.{name}`). */
-  farewell: IdentityErrorName | null;
-  /** The guard waits for the identity service, which cannot be reached. */
-  unreachable: boolean;
+export function session(): Session {
+  if (!current) throw new Error('The session is not started yet');
+  return current;
 }
 
-export type Ending = 'signedOut' | 'ended';
+const noSubscription = () => () => undefined;
 
-const nobody: Session = { person: null, admitted: false, alert: null, farewell: null, unreachable: false };
+export function useSession(): SessionState {
+  return useSyncExternalStore(current?.subscribe ?? noSubscription, session().get);
+}
 
-let auth: Auth | undefined;
-let session: Session = nobody;
-let lastUid: string | null = null;
-let farewell: IdentityErrorName | null = null;
-let refreshing: Promise<string> | null = null;
-let tabs: BroadcastChannel | undefined;
-const listeners = new Set<() => void>();
-const endListeners = new Set<(ending: Ending) => void>();
-const retries = new Set<() => void>();
+/**
+ * The identity token for a call to the API: from memory while it is fresh. `null` when nobody is
+ * signed in. Throws `IdentityUnreachable` when it must be renewed and the identity service does not
+ * answer, which is not a lost session.
+ */
+export const getToken = (): Promise<string | null> => session().getToken();
+
+/** A new token, one request at a time whoever asks. `null` and throws as `getToken`. */
+export const refreshToken = (): Promise<string | null> => session().refreshToken();
+
+/** The API refuses even a new token: the session is over; the door keeps the way back. */
+export const sessionLost = (): void => session().lost();

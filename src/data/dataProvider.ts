@@ -24,10 +24,10 @@ export interface ActOptions {
 export interface ConsoleDataProvider extends DataProvider {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
-  /** All matching rows as the server's CSV, columns named `labels[field]`. */
+  /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
     resource: string,
-    query: ListQuery & { columns: Readonly<Record<string, string>>; language: string },
+    query: ListQuery & { columns: readonly (readonly [path: string, label: string])[] },
     options?: Download,
   ) => Promise<{ data: Blob }>;
 }
@@ -125,12 +125,11 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       return { data: dryRun ? (json as RaRecord) : recorded(json) };
     },
 
-    exportCsv: async (resource, { filter, sort, columns, language }, options = {}) => {
+    exportCsv: async (resource, { filter, sort, columns }, options = {}) => {
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
         sort: JSON.stringify([sort.field, sort.order]),
         columns: JSON.stringify(columns),
-        language,
       });
       return { data: await download(http, `${apiUrl}/${resource}.csv?${query}`, options) };
     },

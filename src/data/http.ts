@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { problem, problemFrom } from './problem';
 
-/** What http asks of the session (src/auth/session.ts). */
+/** What http asks of the session (src/auth/session.ts). A token that cannot be had for want of a network throws. */
 export interface Credentials {
   /** The identity token now, from memory when it is fresh; null when nobody is signed in. */
   getToken: () => Promise<string | null>;
@@ -72,11 +72,11 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
   }
 
   async function authorized(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
-    const token = await identity(getToken);
+    const token = await getToken();
     if (!token) throw lost();
     const response = await once(url, options, token, signal);
     if (response.status !== 401) return response;
-    const renewed = await identity(() => renew(token));
+    const renewed = await renew(token);
     if (!renewed) throw lost();
     const replayed = await once(url, options, renewed, signal);
     if (replayed.status === 401) throw lost();
@@ -97,7 +97,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     } catch (error) {
       if (signal?.aborted) throw error;
       if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
-      // All that fetch and a body that breaks off can mean.
+      // All that a fetch, a body that breaks off or an identity service out of reach can mean.
       throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
     } finally {
       clearTimeout(timer);
@@ -128,18 +128,6 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     });
 
   return Object.assign(http, { open });
-}
-
-/** A token that cannot be had because the network is down is not a lost session. */
-async function identity(ask: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'auth/network-request-failed' || code === 'auth/timeout') throw problem({ code: 'client.offline' });
-    return null;
-  }
 }
 
 function parsed(body: string): unknown {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database';
 import { readDatabaseError } from '../../db/errors';
-import type { Role } from '../../contract/roles';
+import { EmailTaken } from '../port';
 import { Refusal } from './refusal';
 import { identityTables, type IdentityUser } from './tables';
 
@@ -10,7 +10,7 @@ type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
 export interface People {
   byEmail(email: string): Promise<IdentityUser | undefined>;
   byUid(uid: string): Promise<IdentityUser | undefined>;
-  /** Throws `Refusal('EMAIL_EXISTS')` when the address is taken. */
+  /** Throws `EmailTaken`. */
   add(user: IdentityUser): Promise<void>;
   /** Throws `Refusal('USER_NOT_FOUND')`. `endSessions` refuses every token made before. */
   change(uid: string, change: Change, sessions?: 'endSessions'): Promise<IdentityUser>;
@@ -19,10 +19,6 @@ export interface People {
 
 export function normalized(email: string): string {
   return email.trim().toLowerCase();
-}
-
-export function roleClaim(role: Role): string {
-  return JSON.stringify({ role });
 }
 
 export function createPeople(db: Database): People {
@@ -34,7 +30,7 @@ export function createPeople(db: Database): People {
       try {
         await tables.insertInto('identityUsers').values({ ...user, email: normalized(user.email) }).execute();
       } catch (error) {
-        throw readDatabaseError(error)?.kind === 'duplicate' ? new Refusal('EMAIL_EXISTS') : error;
+        throw readDatabaseError(error)?.kind === 'duplicate' ? new EmailTaken(user.email) : error;
       }
     },
     async change(uid, change, sessions) {

@@ -1,5 +1,6 @@
-import type { Kysely, Migration } from 'kysely';
-import type { Database } from '../../db/database';
+import type { Kysely } from 'kysely';
+import { columnTypes } from '../../db/columns';
+import type { Database, DatabaseKind, Queries } from '../../db/database';
 
 /** A person who can sign in. `uid` and the token's claims are what the rest of the house knows. */
 export interface IdentityUser {
@@ -36,25 +37,27 @@ export function identityTables(db: Database): Kysely<IdentityTables> {
   return db.kysely as unknown as Kysely<IdentityTables>;
 }
 
-export const embeddedIdentity: Migration = {
-  async up(db) {
+/** A step of the API's migrations: what the embedded identity keeps. */
+export const embeddedIdentity = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('identityUsers')
-      .addColumn('uid', 'text', (column) => column.primaryKey())
-      .addColumn('email', 'text', (column) => column.notNull().unique())
-      .addColumn('displayName', 'text')
-      .addColumn('passwordHash', 'text')
-      .addColumn('customAttributes', 'text', (column) => column.notNull())
-      .addColumn('disabled', 'integer', (column) => column.notNull())
-      .addColumn('sessionEpoch', 'integer', (column) => column.notNull())
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('lastSignInAt', 'text')
+      .addColumn('uid', text, (column) => column.primaryKey().notNull())
+      .addColumn('email', text, (column) => column.notNull().unique())
+      .addColumn('displayName', text)
+      .addColumn('passwordHash', text)
+      .addColumn('customAttributes', text, (column) => column.notNull())
+      .addColumn('disabled', integer, (column) => column.notNull())
+      .addColumn('sessionEpoch', integer, (column) => column.notNull())
+      .addColumn('createdAt', text, (column) => column.notNull())
+      .addColumn('lastSignInAt', text)
       .execute();
     await db.schema
       .createTable('identityKeys')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('secret', 'text', (column) => column.notNull())
-      .addColumn('createdAt', 'text', (column) => column.notNull())
+      .addColumn('id', integer, (column) => column.primaryKey().notNull())
+      .addColumn('secret', text, (column) => column.notNull())
+      .addColumn('createdAt', text, (column) => column.notNull())
       .execute();
   },
 };

@@ -45,12 +45,13 @@ export interface Tokens {
 
 interface Options {
   projectId: string;
-  secret: Uint8Array;
+  /** Asked for at the first token. */
+  secret: () => Promise<Uint8Array>;
   clock: () => Date;
 }
 
 /** Claims that a custom attribute may not replace (Firebase's list, as far as this token has them). */
-const reserved = ['iss', 'aud', 'sub', 'iat', 'exp', 'auth_time', 'user_id', 'firebase', 'email', 'email_verified'];
+const reserved = new Set(['iss', 'aud', 'sub', 'iat', 'exp', 'auth_time', 'user_id', 'session', 'jti', 'firebase', 'email', 'email_verified']);
 
 export async function fingerprint(hash: string | null): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hash ?? 'no password'));
@@ -61,18 +62,19 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const audience = { id: projectId, refresh: `${projectId}:refresh`, reset: `${projectId}:reset` };
 
-  function sign(claims: JWTPayload, to: string, uid: string, seconds?: number): Promise<string> {
+  async function sign(claims: JWTPayload, to: string, uid: string, seconds?: number): Promise<string> {
     const now = Math.floor(clock().getTime() / 1000);
     const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' });
     token.setIssuer(issuer).setAudience(to).setSubject(uid).setIssuedAt(now);
     if (seconds !== undefined) token.setExpirationTime(now + seconds);
-    return token.sign(secret);
+    return token.sign(await secret());
   }
 
   async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<Reading<T>> {
+    const key = await secret();
     try {
       const options = { algorithms: ['HS256'], issuer, audience: from, currentDate: clock(), requiredClaims: ['sub'] };
-      const { payload } = await jwtVerify(token, secret, options);
+      const { payload } = await jwtVerify(token, key, options);
       return { kind: 'valid', value: value(payload) };
     } catch (error) {
       return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
@@ -87,13 +89,15 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
 
   return {
     idToken(user, session) {
-      const custom = Object.entries(JSON.parse(user.customAttributes) as JWTPayload).filter(([claim]) => !reserved.includes(claim));
+      const custom = Object.entries(JSON.parse(user.customAttributes) as JWTPayload).filter(([claim]) => !reserved.has(claim));
       const claims = {
         ...Object.fromEntries(custom),
         ...(user.displayName !== null && { name: user.displayName }),
         user_id: user.uid,
         auth_time: session.authTime,
         session: session.epoch,
+        // Two tokens of one second differ: who was refused with one can tell that it has another.
+        jti: base64url.encode(crypto.getRandomValues(new Uint8Array(9))),
         email: user.email,
         email_verified: true,
         firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },

@@ -20,6 +20,8 @@ export interface Part {
 /** How a kind of field is read: in a table, a card, a comparison, a sentence. */
 export interface Reading<K extends FieldKind> {
   Cell: ComponentType<CellProps<K>>;
+  /** What stands beside a record's name in a list: a missing translation. */
+  Mark?: ComponentType<CellProps<K>>;
   /** In plain words; empty for nothing. */
   text: (value: FieldValues[K] | null, words: Words, of: { resource: string; name: string }) => string;
   /** Numbers stand at the end of their column. */

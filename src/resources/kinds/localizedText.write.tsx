@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useWords } from '../words';
 import type { FilterProps, InputProps, Writing } from './kind';
 import css from './kinds.module.css';
@@ -24,16 +26,26 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
   );
 }
 
+/** Exactly this text; or, for English, that there is none. */
 function Filter({ resource, name, value, onChange }: FilterProps<'localizedText'>) {
   const words = useWords();
-  return reading.parts(name).map(({ source, language }) => (
-    <TextFilter
-      key={source}
-      label={words.field(resource, name, language)}
-      value={value[source]}
-      onChange={(said) => onChange({ [source]: said })}
-    />
-  ));
+  const untranslated = Array.isArray(value[`${name}.en`]);
+  return (
+    <>
+      {reading.parts(name).map(({ source, language }) => (
+        <TextFilter
+          key={source}
+          label={words.field(resource, name, language)}
+          value={value[source]}
+          onChange={(said) => onChange({ [source]: said })}
+        />
+      ))}
+      <FormControlLabel
+        control={<Checkbox checked={untranslated} onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })} />}
+        label={words.translate('list.untranslatedOnly', { label: words.field(resource, name) })}
+      />
+    </>
+  );
 }
 
 export const localizedText: Writing<'localizedText'> = { Input, Filter };

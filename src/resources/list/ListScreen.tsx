@@ -28,7 +28,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const list = useDeclaredList(resource);
   const [columns, choice] = useColumns(resource);
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
-  const picture = pictureOf({ ...list, count: list.total === undefined ? undefined : Math.max(list.total, list.data?.length ?? 0), filter: list.filterValues });
+  const picture = pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: list.filterValues });
   const Rows = narrow ? RecordCards : RecordTable;
 
   const create = (
@@ -51,7 +51,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
           {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0 }) : ''}
         </p>
         {picture === 'loading' && <LoadingState rows={8} />}
-        {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} onReset={resetOf(list)} />}
+        {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={location.pathname} />}
         {picture === 'empty' && (
           <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={create} />
         )}
@@ -101,12 +101,7 @@ function archivedOf({ archived }: Record<string, unknown>) {
   return archived ? { archived } : {};
 }
 
-/** An address that asks for what does not exist (an old link) is left by asking for nothing. */
-function resetOf(list: List): (() => void) | undefined {
-  const code: unknown = (list.error as { body?: { code?: unknown } } | null)?.body?.code;
-  if (typeof code !== 'string' || !code.startsWith('request.')) return undefined;
-  return () => {
-    list.setFilters({});
-    list.setSort(list.defaultSort);
-  };
+/** A page past the last one has no rows though the list has: the controller is about to leave it. */
+function countOf({ data, total }: List): number | undefined {
+  return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }

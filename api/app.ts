@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { catalogs } from './contract/resources';
+import type { Resource } from './contract/resource';
+import { authenticate } from './http/authenticate';
+import type { Known, Parts } from './http/context';
+import { envelope } from './http/envelope';
+import { requestLog } from './http/log';
+import { answerProblem, problemOf } from './http/problems';
+import { catalog } from './modules/catalogs';
+import { health } from './modules/health';
+import { openapi } from './modules/openapi/openapi';
+import { Problem } from './problem';
+import { createIds } from './resources/id';
+
+export interface ApiOptions extends Omit<Parts, 'newId'> {
+  /** What it serves besides itself; the product's catalogs if not given. */
+  resources?: readonly Resource[];
+  /** Fills bytes at random; sample data gives its own, to be the same each time. */
+  random?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+}
+
+export interface Api {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
+export function createApi({ resources = catalogs, random, ...given }: ApiOptions): Api {
+  const parts: Parts = { ...given, newId: createIds(given.clock, random) };
+  const app = new Hono<Known>();
+  app.use(envelope(parts.settings));
+  app.use(requestLog(parts));
+
+  health(app, parts);
+  openapi(app, parts, resources);
+  for (const resource of resources) catalog(app, parts, resource);
+
+  app.notFound(async (c) => {
+    // Whoever is not let in does not learn what exists either.
+    await authenticate(parts.identity, c.req.raw);
+    throw new Problem('request.unknownAddress');
+  });
+  app.onError((error, c) => {
+    const problem = problemOf(error);
+    c.set('failure', problem);
+    return answerProblem(c, problem);
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}

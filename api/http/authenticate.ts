@@ -1,0 +1,26 @@
+import { Role } from '../contract/roles';
+import { TokenRefused, type Caller, type IdentityPort } from '../identity/port';
+import { Problem } from '../problem';
+import { unavailable } from './problems';
+
+const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
+
+/**
+ * Who calls, if an administrator (specification.md §6). Throws 401 without a token that holds,
+ * 403 for everybody else, 503 while the identity service cannot be asked.
+ */
+export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '') ?? [];
+  if (token === undefined) {
+    throw new Problem('auth.tokenMissing', { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console"' } });
+  }
+  const caller = await identity.verify(token).catch((error: unknown) => {
+    if (!(error instanceof TokenRefused)) throw unavailable(error);
+    throw new Problem(refusals[error.refusal], {
+      headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' },
+    });
+  });
+  if (caller.role === Role.blocked) throw new Problem('auth.blocked');
+  if (caller.role !== Role.administrator) throw new Problem('auth.notAdministrator');
+  return caller;
+}

@@ -1,0 +1,52 @@
+import { Problem } from '../problem';
+import type { Body } from '../resources/validate';
+
+export interface ReadBody {
+  /** As it came: what an Idempotency-Key is bound to. */
+  text: string;
+  json: Body;
+}
+
+const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * The JSON object a request brings; none is an empty one. Throws `request.tooLarge` as soon as it
+ * is, whatever Content-Length says, `request.unsupportedMediaType`, `request.malformedBody`.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<ReadBody> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return { text: '', json: {} };
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  if (!json.test(request.headers.get('Content-Type') ?? '') || encoding !== 'identity') {
+    throw new Problem('request.unsupportedMediaType', { headers: { Accept: 'application/json' } });
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { text, json: value as Body };
+  } catch {
+    // Not UTF-8 or not JSON: the same answer as for JSON that is no object.
+  }
+  throw new Problem('request.malformedBody');
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (request.body) {
+    const reader = request.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length;
+      if (length > maxBytes) {
+        await reader.cancel().catch(() => {});
+        throw tooLarge();
+      }
+      chunks.push(part.value);
+    }
+  }
+  const whole = new Uint8Array(length);
+  chunks.reduce((at, chunk) => (whole.set(chunk, at), at + chunk.length), 0);
+  return whole;
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { Settings } from '../contract/settings';
+import type { Database } from '../db/database';
+import type { Caller, IdentityPort } from '../identity/port';
+
+/** What an API is made of; the same for every request. */
+export interface Parts {
+  db: Database;
+  identity: IdentityPort;
+  clock: () => Date;
+  settings: Settings;
+  /** Gets one line of JSON a request; never a token, a body or a query. */
+  log: (line: string) => void;
+  newId: () => string;
+}
+
+/** What is known of one request. */
+export interface Known {
+  Variables: {
+    requestId: string;
+    /** The address as declared, `/api/catalogs/labels/:id`: what logs name. */
+    route: string;
+    caller: Caller;
+    failure: unknown;
+  };
+}
+
+export type Ctx = Context<Known>;
+export type Handler = (c: Ctx) => Promise<Response> | Response;

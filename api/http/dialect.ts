@@ -1,0 +1,65 @@
+import { Problem } from '../problem';
+import { readFilter, unknownField, type Filter } from '../resources/filter';
+import type { Range, Sort } from '../resources/list';
+import type { Table } from '../resources/table';
+
+/** The list dialect of ra-data-simple-rest: `filter`, `range` and `sort`, each a piece of JSON. */
+
+const mostRows = 1_000;
+const usualRange: Range = [0, 24];
+
+/** Refuses a parameter nobody reads: a misspelt filter would answer everything. */
+export function demandKnown(query: URLSearchParams, known: readonly string[]): void {
+  for (const name of query.keys()) if (!known.includes(name)) throw unknownField('request.unknownField', name);
+}
+
+/** The value of a parameter, `undefined` without it. */
+export function readJson(query: URLSearchParams, name: string, code: Problem['code']): unknown {
+  const [text, ...more] = query.getAll(name);
+  if (text === undefined) return undefined;
+  try {
+    if (more.length === 0) return JSON.parse(text) as unknown;
+  } catch {
+    // The same answer as for a parameter given twice.
+  }
+  throw new Problem(code);
+}
+
+export function filterOf(table: Table, query: URLSearchParams): Filter {
+  const given = readJson(query, 'filter', 'request.malformedFilter') ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw new Problem('request.malformedFilter');
+  return readFilter(table, given as Record<string, unknown>);
+}
+
+export function sortOf(table: Table, query: URLSearchParams): Sort {
+  const { field, direction } = table.resource.order;
+  const [name, order, ...more] = pair(readJson(query, 'sort', 'request.malformedSort') ?? [field, direction]);
+  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0) throw new Problem('request.malformedSort');
+  const path = table.paths.get(name);
+  if (!path?.sort) throw unknownField('request.unknownField', name);
+  return { path, direction: order };
+}
+
+/** Without a range: the first page, or all of the records asked by id. */
+export function rangeOf(query: URLSearchParams, filter: Filter): Range {
+  const given = readJson(query, 'range', 'request.malformedRange');
+  if (given === undefined) return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, mostRows - 1] : usualRange;
+  const [first, last, ...more] = pair(given);
+  const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < mostRows && more.length === 0;
+  if (!isRange) throw new Problem('request.malformedRange', { params: { max: mostRows } });
+  return [first, last];
+}
+
+function pair(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** `catalogs/labels 0-24/319`; react-admin reads what follows the slash. */
+export function contentRange(name: string, [first]: Range, found: number, total: number): string {
+  if (total === 0) return `${name} 0-0/0`;
+  return found === 0 ? `${name} */${total}` : `${name} ${first}-${first + found - 1}/${total}`;
+}

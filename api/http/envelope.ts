@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '../contract/settings';
+import type { Known } from './context';
+
+const exposed = 'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
+const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Range, X-Request-Id';
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+
+/** A caller may bring its own id to follow a request across systems; an unusual one is replaced. */
+function readRequestId(request: Request): string {
+  const given = request.headers.get('X-Request-Id') ?? '';
+  return /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+}
+
+/**
+ * What is around every answer: the request id, the headers that keep a browser from misusing what
+ * it gets, and CORS for the origins an installation allows.
+ */
+export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Known> {
+  return async (c, next) => {
+    c.set('requestId', readRequestId(c.req.raw));
+    const origin = c.req.header('Origin');
+    const isPreflight = c.req.method === 'OPTIONS' && origin !== undefined && c.req.header('Access-Control-Request-Method') !== undefined;
+
+    if (isPreflight) c.res = new Response(null, { status: 204 });
+    else await next();
+
+    const { headers } = c.res;
+    headers.set('X-Request-Id', c.get('requestId'));
+    headers.set('Vary', 'Authorization, Origin');
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    headers.set('Referrer-Policy', 'no-referrer');
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    // A record may change between two requests, and nothing of it is anybody else's.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+    if (origin === undefined || !allowedOrigins.includes(origin)) return;
+    headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Expose-Headers', exposed);
+    if (!isPreflight) return;
+    headers.set('Access-Control-Allow-Methods', methods);
+    headers.set('Access-Control-Allow-Headers', accepted);
+    headers.set('Access-Control-Max-Age', '7200');
+  };
+}

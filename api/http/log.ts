@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Ctx, Known, Parts } from './context';
+
+/**
+ * One line of JSON a request: who asked what, how it went, how long it took. The address is the
+ * declared one, so that no id, query, token or body is ever in a log.
+ */
+export function requestLog({ clock, log }: Parts): MiddlewareHandler<Known> {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const { status } = c.res;
+    const failure = c.get('failure');
+    log(
+      JSON.stringify({
+        time: clock().toISOString(),
+        level: status >= 500 ? 'error' : 'info',
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        route: c.get('route') ?? 'unknown',
+        status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        uid: c.get('caller')?.uid,
+        ...(status >= 500 && { error: describe(failure) }),
+      }),
+    );
+  };
+}
+
+/** An answer that broke off after its headers were sent. */
+export function logBrokenOff(c: Ctx, { clock, log }: Parts, error: unknown): void {
+  log(
+    JSON.stringify({
+      time: clock().toISOString(),
+      level: 'error',
+      requestId: c.get('requestId'),
+      route: c.get('route'),
+      event: 'brokenOff',
+      error: describe(error),
+    }),
+  );
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? stack : `${stack}\ncaused by ${describe(error.cause)}`;
+}

@@ -1,0 +1,76 @@
+import type { ProblemBody, ProblemCode } from '../contract/problems';
+import { readDatabaseError } from '../db/errors';
+import { Problem } from '../problem';
+import type { Ctx } from './context';
+
+/** For who reads the wire. The console says its own text for the code, in the person's language. */
+export const titles: Readonly<Record<ProblemCode, string>> = {
+  'request.malformedBody': 'The body is not a JSON object',
+  'request.malformedFilter': 'The filter cannot be read',
+  'request.malformedRange': 'The range cannot be read',
+  'request.malformedSort': 'The sort cannot be read',
+  'request.malformedColumns': 'The columns cannot be read',
+  'request.unknownField': 'A field or parameter is not known',
+  'request.malformedIfMatch': 'If-Match is not one ETag of this API',
+  'request.malformedIdempotencyKey': 'Idempotency-Key is not a UUID',
+  'request.idempotencyKeyMissing': 'Idempotency-Key is missing',
+  'auth.tokenMissing': 'No identity token',
+  'auth.tokenInvalid': 'The identity token is not valid',
+  'auth.tokenExpired': 'The identity token has expired',
+  'auth.tokenRevoked': 'The session has been ended',
+  'auth.notAdministrator': 'Administrators only',
+  'auth.blocked': 'The account is blocked',
+  'record.notFound': 'There is no such record',
+  'request.unknownAddress': 'There is nothing at this address',
+  'request.methodNotAllowed': 'The address does not take this method',
+  'record.archived': 'The record is archived',
+  'record.notArchived': 'The record is not archived',
+  'record.inUse': 'The record is in use',
+  'record.duplicate': 'There is such a record already',
+  'idempotency.inFlight': 'The same request is still being worked on',
+  'record.stale': 'The record has changed since it was read',
+  'request.tooLarge': 'The body is too large',
+  'request.unsupportedMediaType': 'The body must be JSON in UTF-8',
+  'request.invalid': 'Some fields are not valid',
+  'idempotency.keyReused': 'The Idempotency-Key belongs to another request',
+  'request.ifMatchMissing': 'If-Match is missing',
+  'service.tooManyRequests': 'Too many requests',
+  'service.failed': 'The service failed',
+  'service.unavailable': 'The service is not available for the moment',
+};
+
+/** Seconds after which asking again makes sense. */
+const retryAfter = '2';
+
+/** What an error says to the outside: itself if it is a `Problem`, else nothing of what is inside. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (readDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
+  return new Problem('service.failed', {}, error);
+}
+
+export function unavailable(cause: unknown): Problem {
+  return new Problem('service.unavailable', { headers: { 'Retry-After': retryAfter } }, cause);
+}
+
+/** RFC 9457, with what react-admin reads: `message`, and `errors` on 422 alone or it would swallow the message. */
+export function answerProblem(c: Ctx, problem: Problem): Response {
+  const { code, status } = problem;
+  const { headers, violations, ...details } = problem.details;
+  const title = titles[code];
+  const body: ProblemBody = {
+    type: `urn:sobremesa:problem:${code}`,
+    title,
+    status,
+    detail: title,
+    message: title,
+    code,
+    ...details,
+    ...(violations && { errors: Object.fromEntries(violations.map(({ field, code: said }) => [field, `violations.${said}`])), violations }),
+    requestId: c.get('requestId'),
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  });
+}

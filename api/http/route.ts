@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import { Problem } from '../problem';
+import { authenticate } from './authenticate';
+import type { Handler, Known, Parts } from './context';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Methods = Partial<Record<Method, Handler>>;
+
+/** Puts what an address does behind the sign-in, and says which methods it takes. */
+export function route(app: Hono<Known>, parts: Parts, path: string, methods: Methods, access: 'administrator' | 'public' = 'administrator'): void {
+  const allow = allowed(methods);
+  app.all(path, async (c) => {
+    c.set('route', path);
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
+    if (access === 'administrator') c.set('caller', await authenticate(parts.identity, c.req.raw));
+    // Hono leaves the body of the answer out.
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const handler = Object.hasOwn(methods, method) ? methods[method as Method] : undefined;
+    if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
+    return handler(c);
+  });
+}
+
+function allowed(methods: Methods): string {
+  const names = Object.keys(methods);
+  return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}

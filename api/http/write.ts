@@ -1,0 +1,76 @@
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { Answered } from '../resources/record';
+import { etag } from './conditional';
+import type { Ctx, Parts } from './context';
+import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
+
+interface Asked {
+  /** The body as it came. */
+  body: string;
+  /** Acts are refused without an Idempotency-Key. */
+  keyRequired?: boolean;
+  /** Answers what would happen, and lets nothing of it stay. */
+  dryRun?: boolean;
+}
+
+type Effect = (act: Act) => Promise<KeptAnswer>;
+
+/** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
+export async function write(c: Ctx, parts: Parts, { body, keyRequired = false, dryRun = false }: Asked, effect: Effect): Promise<Response> {
+  if (dryRun) return answer(await rehearse(c, parts, effect));
+  const key = readKey(c.req.raw);
+  if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
+  if (key === undefined) return answer(await transact(c, parts, effect));
+
+  const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(c.req.raw, body));
+  if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
+  try {
+    return answer(await transact(c, parts, effect, claimed));
+  } catch (error) {
+    // When even that fails the lease ends it; what the person hears is why the request failed.
+    await freeKey(parts, claimed).catch(() => {});
+    throw error;
+  }
+}
+
+/** The answer with a record: its version is its ETag. */
+export function recordAnswer(record: Answered, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+  return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
+}
+
+export function jsonAnswer(body: unknown, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+export function answer({ status, headers, body }: KeptAnswer, more: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { ...headers, ...more } });
+}
+
+function transact(c: Ctx, { db, clock, newId }: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const kept = await effect({ trx, newId, actor: c.get('caller'), requestId: c.get('requestId'), at: clock().toISOString() });
+    if (claim) await keepAnswer(trx, claim, kept);
+    return kept;
+  });
+}
+
+/** Thrown to undo a transaction that succeeded. */
+class Rehearsed extends Error {
+  readonly answer: KeptAnswer;
+  constructor(answer: KeptAnswer) {
+    super('rehearsed');
+    this.answer = answer;
+  }
+}
+
+async function rehearse(c: Ctx, parts: Parts, effect: Effect): Promise<KeptAnswer> {
+  try {
+    return await transact(c, parts, async (act) => {
+      throw new Rehearsed(await effect(act));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer;
+    throw error;
+  }
+}

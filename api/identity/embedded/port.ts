@@ -1,0 +1,79 @@
+import { readRole } from '../../contract/roles';
+import { TokenRefused, type IdentityPort, type NewIdentity } from '../port';
+import type { RandomBytes } from './passwords';
+import { Refusal } from './refusal';
+import { personOf, sendPasswordMail, type Service } from './service';
+
+/** The identity port, and what only an identity at hand can do. */
+export interface EmbeddedPort extends IdentityPort {
+  /** The uid behind an address. */
+  find(email: string): Promise<string | undefined>;
+  /** Sets a password without a mail: sample data, and whoever starts an installation. */
+  setPassword(uid: string, password: string): Promise<void>;
+  /** Replaces the claims that become part of the person's tokens, whatever they are. */
+  setClaims(uid: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 28 letters and digits, like Firebase's. */
+function newUid(random: RandomBytes): string {
+  return [...random(28)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+}
+
+export function createPort(service: Service, random: RandomBytes): EmbeddedPort {
+  const { people, passwords, tokens, clock } = service;
+  return {
+    async verify(token) {
+      const reading = await tokens.readIdToken(token);
+      if (reading.kind !== 'valid') throw new TokenRefused(reading.kind);
+      try {
+        await personOf(service, reading.value);
+      } catch (error) {
+        throw error instanceof Refusal ? new TokenRefused('revoked') : error;
+      }
+      const { uid, email, role } = reading.value;
+      return { uid, email, role: readRole(role) };
+    },
+    async create({ email, displayName, role }: NewIdentity) {
+      const uid = newUid(random);
+      const createdAt = clock().toISOString();
+      await people.add({
+        uid,
+        email,
+        displayName,
+        passwordHash: null,
+        customAttributes: JSON.stringify({ role }),
+        disabled: 0,
+        sessionEpoch: 0,
+        createdAt,
+        lastSignInAt: null,
+      });
+      return uid;
+    },
+    find: async (email) => (await people.byEmail(email))?.uid,
+    async setRole(uid, role) {
+      const user = await people.byUid(uid);
+      const claims = JSON.parse(user?.customAttributes ?? '{}') as object;
+      await people.change(uid, { customAttributes: JSON.stringify({ ...claims, role }) });
+    },
+    async setClaims(uid, claims) {
+      await people.change(uid, { customAttributes: JSON.stringify(claims) });
+    },
+    async setPassword(uid, password) {
+      await people.change(uid, { passwordHash: await passwords.hash(password) }, 'endSessions');
+    },
+    async endSessions(uid) {
+      await people.change(uid, {}, 'endSessions');
+    },
+    async setDisabled(uid, disabled) {
+      await people.change(uid, { disabled: disabled ? 1 : 0 });
+    },
+    async sendPasswordMail(email, language) {
+      const user = await people.byEmail(email);
+      if (!user) throw new Refusal('USER_NOT_FOUND');
+      await sendPasswordMail(service, user, language, service.consoleOrigin());
+    },
+    remove: (uid) => people.remove(uid),
+  };
+}

@@ -1,0 +1,93 @@
+import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { readRole } from '../contract/roles';
+import { EmailTaken, TokenRefused, type IdentityPort, type TokenRefusal } from './port';
+
+interface Options {
+  projectId: string;
+  /** Whose authority is used; the host's own (Application Default Credentials) unless given. */
+  credential?: Credential;
+}
+
+export interface FirebaseIdentity extends IdentityPort {
+  close(): Promise<void>;
+}
+
+const refusals: Readonly<Record<string, TokenRefusal>> = {
+  'auth/argument-error': 'invalid',
+  'auth/invalid-argument': 'invalid',
+  'auth/id-token-expired': 'expired',
+  'auth/id-token-revoked': 'revoked',
+  'auth/user-disabled': 'revoked',
+  'auth/user-not-found': 'revoked',
+};
+
+/**
+ * firebase-admin calls a token invalid also when Google's certificates could not be fetched
+ * (`PublicKeySignatureVerifier`). That says nothing about the token: the caller must not be signed
+ * out for it.
+ */
+const outage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+function refusalOf(error: unknown): TokenRefusal | undefined {
+  const refusal = refusals[codeOf(error)];
+  return refusal === 'invalid' && error instanceof Error && outage.test(error.message) ? undefined : refusal;
+}
+
+/**
+ * Firebase Authentication in the cloud. An error that is not about the token or the address passes
+ * through: the identity service could not be asked.
+ */
+export function createFirebaseIdentity({ projectId, credential = applicationDefault() }: Options): FirebaseIdentity {
+  const app = initializeApp({ projectId, credential }, `identity:${crypto.randomUUID()}`);
+  const auth = getAuth(app);
+  const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+
+  return {
+    async verify(token) {
+      try {
+        const claims = await auth.verifyIdToken(token, true);
+        return { uid: claims.uid, email: claims.email ?? '', role: readRole(claims['role']) };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        throw refusal ? new TokenRefused(refusal) : error;
+      }
+    },
+    async create({ email, displayName, role }) {
+      const { uid } = await auth.createUser({ email, displayName }).catch((error: unknown) => {
+        throw codeOf(error) === 'auth/email-already-exists' ? new EmailTaken(email) : error;
+      });
+      try {
+        await auth.setCustomUserClaims(uid, { role });
+      } catch (error) {
+        // Nobody is left with an account that no role explains.
+        await auth.deleteUser(uid);
+        throw error;
+      }
+      return uid;
+    },
+    async setRole(uid, role) {
+      const { customClaims } = await auth.getUser(uid);
+      await auth.setCustomUserClaims(uid, { ...customClaims, role });
+    },
+    endSessions: (uid) => auth.revokeRefreshTokens(uid),
+    async setDisabled(uid, disabled) {
+      await auth.updateUser(uid, { disabled });
+    },
+    /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
+    async sendPasswordMail(email, language) {
+      const service = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
+      const { access_token: token } = emulator ? { access_token: 'owner' } : await credential.getAccessToken();
+      const answer = await fetch(`${service}/v1/projects/${projectId}/accounts:sendOobCode`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Firebase-Locale': language },
+        body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+      });
+      if (!answer.ok) throw new Error(`the identity service refused to send a password mail (${answer.status})`);
+    },
+    remove: (uid) => auth.deleteUser(uid),
+    close: () => deleteApp(app),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Resource } from '../../contract/resource';
+import { actionsOf } from '../../resources/actions';
+import { headers, operation, parameters, problemsOf } from './operations';
+import { changeSchema, jsonSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
+
+/** The whole API as OpenAPI 3.1, from the declarations that make it. */
+export function openapiDocument(resources: readonly Resource[]): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sobremesa Console',
+      version: '1.0.0',
+      description: 'The product API behind the console. Administrators only, but for its health.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ identityToken: [] }],
+    tags: [...resources.map(({ name }) => ({ name })), { name: 'service' }],
+    paths: Object.assign({}, servicePaths(), ...resources.map(catalogPaths)) as Json,
+    components: {
+      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
+      parameters,
+      headers,
+      schemas: Object.assign({}, sharedSchemas, ...resources.map(catalogSchemas)) as Json,
+    },
+  };
+}
+
+function servicePaths(): Json {
+  return {
+    '/api/health': {
+      get: operation({ id: 'health', summary: 'Whether the API can do its work', tag: 'service', isPublic: true, answers: { $ref: '#/components/schemas/Health' } }),
+    },
+    '/api/openapi.json': {
+      get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),
+    },
+  };
+}
+
+/** `catalogs/labels` → `CatalogsLabels`. */
+function nameOf(resource: Resource): string {
+  return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
+}
+
+function catalogSchemas(resource: Resource): Json {
+  const name = nameOf(resource);
+  return { [name]: recordSchema(resource), [`${name}New`]: newSchema(resource), [`${name}Change`]: changeSchema(resource) };
+}
+
+function catalogPaths(resource: Resource): Json {
+  const name = nameOf(resource);
+  const tag = resource.name;
+  const address = `/api/${resource.name}`;
+  const record = { $ref: `#/components/schemas/${name}` };
+  const one = { tag, answers: record, headers: ['ETag'] } as const;
+  const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
+  return {
+    [address]: {
+      get: operation({
+        id: `list${name}`,
+        summary: 'A page of the list',
+        tag,
+        parameters: ['filter', 'range', 'sort'],
+        answers: { type: 'array', items: record },
+        headers: ['X-Total-Count', 'Content-Range'],
+        problems: [...problemsOf.list, 'request.malformedRange'],
+      }),
+      post: operation({
+        ...written,
+        id: `create${name}`,
+        summary: 'A new record',
+        parameters: ['idempotencyKey'],
+        takes: { $ref: `#/components/schemas/${name}New` },
+        status: 201,
+        headers: ['ETag', 'Location', 'Idempotency-Hit'],
+        problems: [...problemsOf.body, ...problemsOf.key],
+      }),
+    },
+    [`${address}.csv`]: {
+      get: operation({
+        id: `export${name}`,
+        summary: 'Every row of the list, as CSV',
+        tag,
+        parameters: ['filter', 'sort', 'columns'],
+        answers: { type: 'string' },
+        mediaType: 'text/csv',
+        headers: ['X-Total-Count', 'Content-Disposition'],
+        problems: [...problemsOf.list, 'request.malformedColumns'],
+      }),
+    },
+    [`${address}/{id}`]: {
+      get: operation({ ...one, id: `get${name}`, summary: 'One record, archived or not', parameters: ['id'], problems: ['record.notFound'] }),
+      put: operation({
+        ...written,
+        id: `update${name}`,
+        summary: 'A changed record',
+        parameters: ['id', 'ifMatch', 'idempotencyKey'],
+        takes: { $ref: `#/components/schemas/${name}Change` },
+        problems: ['record.notFound', 'record.archived', ...problemsOf.version, ...problemsOf.body, ...problemsOf.key],
+      }),
+      delete: operation({
+        ...written,
+        id: `archive${name}`,
+        summary: 'Archives a record',
+        parameters: ['id', 'ifMatch', 'idempotencyKey'],
+        answers: { $ref: '#/components/schemas/Archived' },
+        problems: ['record.notFound', 'record.archived', 'record.inUse', ...problemsOf.version, ...problemsOf.key],
+      }),
+    },
+    ...Object.fromEntries(
+      [...actionsOf(resource)].map(([action, { input, refusals }]) => [
+        `${address}/{id}/${action}`,
+        {
+          post: operation({
+            ...written,
+            id: `${action}${name}`,
+            summary: `The action ${action}`,
+            parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
+            takes: jsonSchema(input),
+            problems: ['record.notFound', ...refusals, 'request.idempotencyKeyMissing', ...problemsOf.version, ...problemsOf.body, ...problemsOf.key],
+          }),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { Field } from '../../contract/fields';
+import { problemStatus, violationCodes } from '../../contract/problems';
+import type { Fields, Resource } from '../../contract/resource';
+
+/** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
+export type Json = { readonly [key: string]: unknown };
+
+/** The schema that validates requests, as JSON Schema. */
+export function jsonSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function fieldSchema(field: Field): Json {
+  return {
+    ...jsonSchema(field.schema),
+    ...(field.readOnly && { readOnly: true }),
+    ...(field.initial !== undefined && { default: field.initial }),
+  };
+}
+
+function properties(fields: Fields): Json {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+}
+
+const instant = { type: 'string', format: 'date-time' };
+
+/** A record as it is answered: every property is there, null where it is empty. */
+export function recordSchema(resource: Resource): Json {
+  const own: Json = {
+    id: { type: 'string', format: 'uuid', readOnly: true },
+    ...properties(resource.fields),
+    createdAt: { ...instant, readOnly: true },
+    updatedAt: { ...instant, readOnly: true },
+    version: { type: 'integer', minimum: 1, readOnly: true, description: 'The ETag.' },
+    archivedAt: { anyOf: [instant, { type: 'null' }], readOnly: true },
+    actions: {
+      type: 'object',
+      readOnly: true,
+      description: 'What this administrator may do with the record now, and why not.',
+      properties: Object.fromEntries(['edit', 'archive', ...Object.keys(resource.actions)].map((name) => [name, { $ref: '#/components/schemas/Availability' }])),
+      required: ['edit', 'archive', ...Object.keys(resource.actions)],
+    },
+  };
+  return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
+}
+
+/** The form of a new record: what has a default may be absent. */
+export function newSchema(resource: Resource): Json {
+  const writable = writableFields(resource);
+  const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
+  return { type: 'object', properties: properties(writable), required: required.map(([name]) => name), additionalProperties: false };
+}
+
+/** The form of a change: the whole record may be sent, and what is absent stays as it is. */
+export function changeSchema(resource: Resource): Json {
+  const { properties: own } = recordSchema(resource);
+  return { type: 'object', properties: own, additionalProperties: false };
+}
+
+function writableFields(resource: Resource): Fields {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.readOnly));
+}
+
+const code = { type: 'string', enum: Object.keys(problemStatus) };
+const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
+/** What every resource shares. */
+export const sharedSchemas: Json = {
+  Availability: {
+    type: 'object',
+    properties: { allowed: { type: 'boolean' }, code, params },
+    required: ['allowed'],
+    additionalProperties: false,
+  },
+  Violation: {
+    type: 'object',
+    properties: { field: { type: 'string' }, code: { type: 'string', enum: violationCodes }, params },
+    required: ['field', 'code'],
+    additionalProperties: false,
+  },
+  Problem: {
+    description: 'RFC 9457. `code` is stable; texts are for developers.',
+    type: 'object',
+    properties: {
+      type: { type: 'string', format: 'uri' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      message: { type: 'string' },
+      code,
+      params,
+      errors: { type: 'object', description: '422 only: text keys by field.', additionalProperties: { type: 'string' } },
+      violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
+      current: { type: 'object', description: '412 only: the record as it is now.' },
+      actions: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Availability' } },
+      requestId: { type: 'string' },
+    },
+    required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
+    additionalProperties: false,
+  },
+  Archived: {
+    type: 'object',
+    properties: { id: { type: 'string', format: 'uuid' } },
+    required: ['id'],
+    additionalProperties: false,
+  },
+  Health: { type: 'object', properties: { status: { type: 'string', const: 'ok' } }, required: ['status'], additionalProperties: false },
+};

@@ -1,0 +1,13 @@
+/** Bytes that look random and are the same for the same seed (mulberry32). Never for a secret. */
+export function seededBytes(seed: number): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> {
+  let state = seed;
+  return (bytes) => {
+    for (const at of bytes.keys()) {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      bytes[at] = (mixed ^ (mixed >>> 14)) >>> 24;
+    }
+    return bytes;
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * The sample data as an SQLite file, for Node. As a program, `node dist/server/sample.js FILE`
+ * writes it: the first start of an installation copies that file.
+ */
+import { rename, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { openWasm } from '../../api/db/wasm';
+import { makeSample } from './make';
+
+export async function makeSnapshot(): Promise<Uint8Array> {
+  const db = await openWasm();
+  try {
+    await makeSample(db);
+    return db.export();
+  } finally {
+    await db.close();
+  }
+}
+
+/** Whole or not at all: half a file would be copied by the next start. */
+export async function writeSnapshot(path: string): Promise<void> {
+  await writeFile(`${path}.partial`, await makeSnapshot());
+  await rename(`${path}.partial`, path);
+}
+
+const [, program, path] = process.argv;
+if (path !== undefined && program !== undefined && import.meta.url === pathToFileURL(program).href) await writeSnapshot(path);

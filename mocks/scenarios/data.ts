@@ -1,0 +1,54 @@
+import { catalogs } from '../../api/contract/resources';
+import { manyLabels } from './manyLabels';
+import { isApi, tokenOf, type Product, type Running, type Scenario } from './scenario';
+import { editAsSomebodyElse } from './somebodyElse';
+
+/** Changes the data for as long as the situation lasts; afterwards the sample is back. */
+async function upon(product: Product, change: () => Promise<void>): Promise<Running> {
+  await change();
+  return { end: () => product.reset() };
+}
+
+const empty: Scenario = {
+  group: 'data',
+  title: { es: 'Vacío', en: 'Empty' },
+  hint: { es: 'No hay nada en ningún catálogo.', en: 'There is nothing in any catalog.' },
+  begin: (product) =>
+    upon(product, () =>
+      product.db.kysely.transaction().execute(async (trx) => {
+        await trx.deleteFrom('searchTerms').execute();
+        for (const { table } of catalogs) await trx.deleteFrom(table).execute();
+      }),
+    ),
+};
+
+const manyRows: Scenario = {
+  group: 'data',
+  title: { es: 'Diez mil filas', en: 'Ten thousand rows' },
+  hint: { es: 'Se agregan 10,000 etiquetas.', en: '10,000 labels are added.' },
+  begin: (product) => upon(product, () => manyLabels(product.db, 10_000)),
+};
+
+const conflict: Scenario = {
+  group: 'data',
+  title: { es: 'Alguien más edita', en: 'Somebody else edits' },
+  hint: {
+    es: 'Justo antes de tu primer cambio a un registro, otra persona guarda el suyo.',
+    en: 'Just before your first change to a record, somebody else saves theirs.',
+  },
+  begin(product) {
+    const edited = new Set<string>();
+    return {
+      async around(request, next) {
+        const token = tokenOf(request);
+        if (isApi(request) && token !== undefined && request.headers.has('If-Match')) {
+          const record = await editAsSomebodyElse(product, request, token, edited);
+          if (record !== undefined) edited.add(record);
+        }
+        return next(request);
+      },
+    };
+  },
+};
+
+export const data = { empty, 'many-rows': manyRows, conflict };

@@ -1,0 +1,60 @@
+import { labels } from '../../api/contract/catalogs/labels';
+import type { Database, Row } from '../../api/db/database';
+import { createIds } from '../../api/resources/id';
+import { spread } from '../../api/resources/position';
+import { tableOf } from '../../api/resources/table';
+import { seededBytes } from '../sample/seed';
+
+const dishes: readonly (readonly [string, string])[] = [
+  ['Taco', 'Taco'],
+  ['Tamal', 'Tamale'],
+  ['Pozole', 'Pozole'],
+  ['Enchilada', 'Enchilada'],
+  ['Chilaquil', 'Chilaquil'],
+  ['Ceviche', 'Ceviche'],
+  ['Mole', 'Mole'],
+  ['Tlayuda', 'Tlayuda'],
+  ['Gordita', 'Gordita'],
+  ['Esquite', 'Street corn'],
+];
+const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4', '#6B21A8'];
+
+/** SQLite takes 32,766 parameters a statement. */
+const rowsAtOnce = 1_000;
+
+/** Adds `count` labels in a moment: past the API, by the same columns. */
+export async function manyLabels(db: Database, count: number): Promise<void> {
+  const table = tableOf(labels);
+  const at = '2026-02-01T12:00:00.000Z';
+  const newId = createIds(() => new Date(at), seededBytes(10_000));
+  const { value: lastPosition } = await db.kysely
+    .updateTable('sequences')
+    .set((set) => ({ value: set('value', '+', count * spread) }))
+    .where('name', '=', `${labels.table}.position`)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+
+  const made = Array.from({ length: count }, (_, at0) => {
+    const number = String(at0 + 1).padStart(5, '0');
+    const [es, en] = dishes[at0 % dishes.length] ?? ['Taco', 'Taco'];
+    const values = {
+      name: { es: `${es} ${number}`, en: at0 % 7 === 0 ? null : `${en} ${number}` },
+      slug: `${es.toLowerCase()}-${number}`,
+      color: colors[at0 % colors.length],
+      description: null,
+      active: at0 % 11 !== 0,
+      position: Number(lastPosition) - (count - at0 - 1) * spread,
+      usageCount: 0,
+    };
+    const row: Row = { id: newId(), ...table.encode(values), createdAt: at, updatedAt: at, version: 1, archivedAt: null, archived: 0 };
+    return { row, terms: table.words(values).map((term) => ({ resource: labels.name, term, recordId: String(row['id']) })) };
+  });
+
+  await db.kysely.transaction().execute(async (trx) => {
+    for (let from = 0; from < made.length; from += rowsAtOnce) {
+      const some = made.slice(from, from + rowsAtOnce);
+      await trx.insertInto(labels.table).values(some.map(({ row }) => row)).execute();
+      await trx.insertInto('searchTerms').values(some.flatMap(({ terms }) => terms)).execute();
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import type { EmbeddedPort } from '../../api/identity/embedded/port';
+import { demoAccounts, type DemoAccount } from '../sample/accounts';
+
+/** Does something to each demo account that is still there. */
+export async function everybody(identity: EmbeddedPort, act: (uid: string, account: DemoAccount) => Promise<void>): Promise<void> {
+  for (const account of demoAccounts) {
+    const uid = await identity.find(account.email);
+    if (uid !== undefined) await act(uid, account);
+  }
+}
+
+/** Everybody is again what the sample says. */
+export function givePartsBack(identity: EmbeddedPort): Promise<void> {
+  return everybody(identity, (uid, { role }) => identity.setClaims(uid, { role }));
+}

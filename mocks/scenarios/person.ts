@@ -1,0 +1,28 @@
+import { Role } from '../../api/contract/roles';
+import { everybody, givePartsBack } from './people';
+import type { Scenario } from './scenario';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whoever is signed in, or signs in, carries these claims from their next token on. */
+const as = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
+  group: 'person',
+  title,
+  hint,
+  async begin({ identity }) {
+    await everybody(identity, (uid) => identity.setClaims(uid, claims));
+    return { end: () => givePartsBack(identity) };
+  },
+});
+
+const denied = { es: 'NOT_ADMINISTRATOR: se queda donde está.', en: 'NOT_ADMINISTRATOR: stays where they are.' };
+
+/** One for each rule of the guard (specification.md §6), and for what is no role at all. */
+export const person = {
+  blocked: as({ role: Role.blocked }, { es: 'Bloqueado', en: 'Blocked' }, { es: 'BLOCKED: a la puerta.', en: 'BLOCKED: back to the door.' }),
+  user: as({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
+  company: as({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
+  employee: as({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
+  'role-missing': as({}, { es: 'Sin rol', en: 'No role' }, denied),
+  'role-malformed': as({ role: 'administrator' }, { es: 'Rol mal escrito', en: 'Malformed role' }, denied),
+};

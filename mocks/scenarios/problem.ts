@@ -1,0 +1,20 @@
+import { problemStatus, type ProblemBody, type ProblemCode } from '../../api/contract/problems';
+
+/** A refusal in the API's own form, from a situation that stands in front of it. */
+export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {
+  const title = `The situation says ${code}`;
+  const requestId = crypto.randomUUID();
+  const body: ProblemBody = {
+    type: `urn:sobremesa:problem:${code}`,
+    title,
+    status: problemStatus[code],
+    detail: title,
+    message: title,
+    code,
+    requestId,
+  };
+  return new Response(JSON.stringify(body), {
+    status: problemStatus[code],
+    headers: { 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...headers },
+  });
+}

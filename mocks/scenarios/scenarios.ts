@@ -1,0 +1,35 @@
+import { answers } from './answers';
+import { data } from './data';
+import { network } from './network';
+import { person } from './person';
+import type { Scenario } from './scenario';
+import { session } from './session';
+
+/** Every situation a tester can switch on, by the name it has in the address and in a test. */
+export const scenarios = { ...network, ...answers, ...data, ...session, ...person } satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
+
+function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name);
+}
+
+export interface Asked {
+  known: ScenarioName[];
+  /** Names that are no situation: said to whoever wrote them. */
+  unknown: string[];
+}
+
+/** Reads `?scenario=slow,offline` of an address; null when it does not speak of situations. */
+export function readScenarios(search: string): Asked | null {
+  const given = new URLSearchParams(search).getAll('scenario');
+  if (given.length === 0) return null;
+  return sortOut(given.flatMap((names) => names.split(',')));
+}
+
+export function sortOut(names: readonly string[]): Asked {
+  const asked = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
+  return { known: asked.filter(isScenario), unknown: asked.filter((name) => !isScenario(name)) };
+}

@@ -1,0 +1,119 @@
+import { createApi, type Api } from '../api/app';
+import { defaultSettings } from '../api/contract/settings';
+import type { Database } from '../api/db/database';
+import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
+import { publishedIterations } from './sample/accounts';
+import { scenarios, type ScenarioName } from './scenarios/scenarios';
+import type { Product, Running } from './scenarios/scenario';
+
+/** Known to everybody who reads this: what it signs opens nothing but the data of one tab. */
+const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
+
+export interface WorldOptions {
+  /** Opens the data a world begins with, each time afresh. */
+  open: () => Promise<Database>;
+  /** Where the console is served, without a slash at the end. */
+  consoleOrigin: string;
+  clock?: () => Date;
+}
+
+/** The whole product in one place: identity and API on one database, and the situations that play on it. */
+export interface World {
+  /** Answers what is asked of the product; `null` for any other address. */
+  fetch(request: Request): Promise<Response | null>;
+  readonly active: readonly ScenarioName[];
+  /** Switches to exactly these situations; those that stay are not begun anew. */
+  play(names: readonly ScenarioName[]): Promise<void>;
+  /** Begins again with fresh data, in the same situations. */
+  reset(): Promise<void>;
+  readonly mails: readonly Mail[];
+  /** Hears of every mail, situation and reset. Answers how to stop hearing. */
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  db: Database;
+  identity: EmbeddedIdentity;
+  api: Api;
+}
+
+export async function createWorld({ open, consoleOrigin, clock = () => new Date() }: WorldOptions): Promise<World> {
+  const listeners = new Set<() => void>();
+  const running = new Map<ScenarioName, Running>();
+  const tell = () => listeners.forEach((listener) => listener());
+
+  async function begin(): Promise<Opened> {
+    const db = await open();
+    const identity = createEmbeddedIdentity({
+      db,
+      clock,
+      projectId: 'demo-sobremesa',
+      key: publishedKey,
+      consoleOrigin,
+      iterations: publishedIterations,
+      onMail: tell,
+      owner: 'owner',
+    });
+    return { db, identity, api: createApi({ db, identity: identity.port, clock, settings: defaultSettings, log: () => {} }) };
+  }
+  let opened = await begin();
+
+  const product: Product = {
+    get db() {
+      return opened.db;
+    },
+    get identity() {
+      return opened.identity.port;
+    },
+    answer: (request) =>
+      new URL(request.url).pathname.startsWith('/api/') ? opened.api.fetch(request) : opened.identity.fetch(request),
+    reset: () => replace(),
+  };
+
+  async function replace(): Promise<void> {
+    const before = opened;
+    opened = await begin();
+    await before.db.close();
+    const names = [...running.keys()];
+    running.clear();
+    for (const name of names) running.set(name, await scenarios[name].begin(product));
+  }
+
+  return {
+    async fetch(request) {
+      const last = (asked: Request) => product.answer(asked);
+      const chain = [...running.values()].reduceRight<typeof last>(
+        (next, { around }) => (around ? (asked) => around(asked, next) : next),
+        last,
+      );
+      return chain(request);
+    },
+    get active() {
+      return [...running.keys()];
+    },
+    async play(names) {
+      for (const [name, { end }] of running) {
+        if (names.includes(name)) continue;
+        running.delete(name);
+        await end?.();
+      }
+      for (const name of names) {
+        if (!running.has(name)) running.set(name, await scenarios[name].begin(product));
+      }
+      tell();
+    },
+    async reset() {
+      await replace();
+      tell();
+    },
+    get mails() {
+      return opened.identity.mails;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => opened.db.close(),
+  };
+}

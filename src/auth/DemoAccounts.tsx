@@ -1,0 +1,43 @@
+import { useT } from '../i18n/useT';
+
+interface DemoAccount {
+  email: string;
+  /** Names the role in the texts `door.demo.roles`. */
+  role: 'administrator' | 'blocked' | 'user' | 'company' | 'employee';
+}
+
+const accounts: readonly DemoAccount[] = [
+  { email: 'admin@sobremesa.app', role: 'administrator' },
+  { email: 'ana@sobremesa.app', role: 'administrator' },
+  { email: 'blocked@sobremesa.app', role: 'blocked' },
+  { email: 'user@sobremesa.app', role: 'user' },
+  { email: 'company@sobremesa.app', role: 'company' },
+  { email: 'employee@sobremesa.app', role: 'employee' },
+];
+
+const password = 'sobremesa';
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+}
+
+/** The accounts of the embedded identity, one a role; a choice fills the form. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const t = useT();
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('door.demo.title')}</h2>
+      <p>{t('door.demo.lead', { password })}</p>
+      <ul>
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button type="button" onClick={() => onChoose({ email, password })}>
+              <span translate="no">{email}</span>
+              <span className="demo-role">{t(`door.demo.roles.${role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { useT } from '../i18n/useT';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** Marks the field as what `Problem` speaks of. */
+  invalid: boolean;
+  hint?: string;
+  end?: ReactNode;
+}
+
+/** A labelled input of the door. */
+export function Field({ label, value, onValue, invalid, hint, end, ...input }: FieldProps) {
+  const id = useId();
+  const described = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={invalid}
+          aria-describedby={described || undefined}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {end}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A password that can be shown, and a word when the capitals are locked. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  return (
+    <>
+      <Field
+        {...props}
+        type={shown ? 'text' : 'password'}
+        onKeyUp={watch}
+        onBlur={() => setCapsLock(false)}
+        end={
+          <button
+            type="button"
+            className="field-button"
+            aria-pressed={shown}
+            aria-label={t('door.showPassword')}
+            title={t(shown ? 'door.hidePassword' : 'door.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </button>
+        }
+      />
+      <p className="field-caps" role="status">
+        {capsLock ? t('door.capsLock') : ''}
+      </p>
+    </>
+  );
+}

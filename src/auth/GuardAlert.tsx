@@ -1,0 +1,34 @@
+import { config } from '../config';
+import { useT } from '../i18n/useT';
+import { Alert } from '../ui/Alert';
+import { useBack } from '../ui/AlertBack';
+import type { AlertCode } from './openSession';
+import { session, useSession } from './session';
+
+/** The alert of the guard, when there is one (specification.md §6 and §8). */
+export function GuardAlert() {
+  const { alert } = useSession();
+  return alert ? <Shown key={alert} code={alert} /> : null;
+}
+
+function Shown({ code }: { code: AlertCode }) {
+  const t = useT();
+  const dismissable = code === 'BLOCKED';
+  const close = () => session().closeAlert();
+  const release = useBack(dismissable ? close : null);
+  const answer = () => {
+    release();
+    close();
+  };
+  const email = config.supportEmail;
+  return (
+    <Alert header={t(`alerts.${code}.header`)} accept={t('BUTTONS.accept')} dismissable={dismissable} onAccept={answer}>
+      <p>{t(`alerts.${code}.message`, { email })}</p>
+      {code === 'BLOCKED' ? (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { embeddedIdentity } from '../config';
+import { useT } from '../i18n/useT';
+import { DemoAccounts } from './DemoAccounts';
+import { DoorPage } from './DoorPage';
+import { identityErrorName, type IdentityErrorName } from './errors';
+import { Field, PasswordField } from './Field';
+import { NoAccess } from './NoAccess';
+import { Problem } from './Problem';
+import { session, useSession } from './session';
+import { SubmitButton } from './SubmitButton';
+import { takeWayBack } from './wayBack';
+
+/** The e-mail the password was just reset for, handed over by /forget. */
+function handedEmail(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
+}
+
+/** Sign-in. Who signs in goes through the guard, to where they were going. */
+export function Login() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { person, denied, farewell } = useSession();
+  const [email, setEmail] = useState(handedEmail(useLocation().state));
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [asking, setAsking] = useState(false);
+  const entering = useNavigation().state !== 'idle';
+  const uid = person?.uid;
+
+  useEffect(() => {
+    if (uid && !denied) void navigate(takeWayBack(uid) ?? '/home', { replace: true });
+  }, [uid, denied, navigate]);
+
+  if (person && denied) return <NoAccess />;
+
+  const pending = asking || person !== null || entering;
+
+  const signIn = async () => {
+    if (pending) return;
+    session().closeFarewell();
+    setError(missing(email, password));
+    if (missing(email, password)) return;
+    setAsking(true);
+    try {
+      await session().signIn(email.trim(), password);
+      setPassword('');
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
+        <Problem name={error ?? farewell} />
+        <Field
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          invalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
+        />
+        <PasswordField
+          label={t('door.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          invalid={error === 'missingPassword' || error === 'wrongPair'}
+        />
+        <SubmitButton pending={pending} label={t('door.login.submit')} pendingLabel={t('door.login.pending')} />
+        <p className="door-link">
+          <Link to="/forget" state={{ email }}>
+            {t('door.login.forget')}
+          </Link>
+        </p>
+      </form>
+      {embeddedIdentity ? (
+        <DemoAccounts
+          onChoose={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            setError(null);
+          }}
+        />
+      ) : null}
+    </DoorPage>
+  );
+}
+
+/** What the form can see is missing without asking anybody. */
+function missing(email: string, password: string): IdentityErrorName | null {
+  if (email.trim() === '') return 'missingEmail';
+  if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
+  return password === '' ? 'missingPassword' : null;
+}

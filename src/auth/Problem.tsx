@@ -1,0 +1,23 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../i18n/useT';
+import type { IdentityErrorName } from './errors';
+
+/** Why the identity service said no. It takes the focus, so that it is read out and not missed. */
+export function Problem({ name }: { name: IdentityErrorName | null }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (name) box.current?.focus();
+  }, [name]);
+  return (
+    <div ref={box} id="door-problem" className="door-problem" role="alert" tabIndex={-1} hidden={!name}>
+      {name ? (
+        <>
+          <CircleAlert size={20} aria-hidden />
+          <p>{t(`auth.errors.${name}`)}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

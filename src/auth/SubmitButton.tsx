@@ -1,0 +1,14 @@
+interface SubmitButtonProps {
+  pending: boolean;
+  label: string;
+  pendingLabel: string;
+}
+
+/** Stays focusable while it waits: a disabled button would throw the focus away. */
+export function SubmitButton({ pending, label, pendingLabel }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="button door-submit" aria-disabled={pending} aria-live="polite">
+      {pending ? pendingLabel : label}
+    </button>
+  );
+}

@@ -1,0 +1,218 @@
+import { onAuthStateChanged, signInWithEmailAndPassword, signOut as forgetUser, type Auth, type User } from 'firebase/auth';
+import { readRole } from '../../api/contract/roles';
+import { forgetUnsaved } from '../ui/unsaved';
+import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
+import { guard, type Verdict } from './guard';
+import { wipe } from './wipe';
+
+export interface Person {
+  uid: string;
+  email: string;
+  name: string | null;
+}
+
+/** The alerts of specification.md §8. */
+export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
+
+export interface SessionState {
+  /** Who is signed in; what they may do is another matter. */
+  person: Person | null;
+  /** The guard admitted this person since they signed in: the console may be on screen. */
+  admitted: boolean;
+  /** The guard's last word was NOT_ADMINISTRATOR. */
+  denied: boolean;
+  alert: AlertCode | null;
+  /** Why somebody found themselves at the door (`auth.errors.{name}`). */
+  farewell: IdentityErrorName | null;
+  /** The guard waits for an identity service that does not answer. */
+  unreachable: boolean;
+}
+
+/** How a session ended: `lost` keeps the way back, `replaced` means somebody else is signed in now. */
+export interface Ending {
+  kind: 'signedOut' | 'lost' | 'replaced';
+  /** Whose session it was. */
+  uid: string;
+}
+
+export interface Session {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Called when a person's session is over in this tab, after everything of theirs was dropped. */
+  onEnd(listener: (ending: Ending) => void): () => void;
+  /** Whose session ended last in this tab. */
+  lastUid(): string | null;
+  /** Throws the identity service's error (`errors.ts` says which text explains it). */
+  signIn(email: string, password: string): Promise<void>;
+  /** Signs out here and in the other tabs. */
+  signOut(): Promise<void>;
+  /** The rules of specification.md §6, on a token refreshed for this navigation. */
+  check(signal?: AbortSignal): Promise<Verdict>;
+  /** Asks the identity service again, for a guard that waits. */
+  retry(): void;
+  getToken(): Promise<string | null>;
+  refreshToken(): Promise<string | null>;
+  lost(): void;
+  closeAlert(): void;
+  /** The reason has been read, or no longer matters. */
+  closeFarewell(): void;
+  /** Stops listening. */
+  close(): void;
+}
+
+const nobody: SessionState = { person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false };
+
+/** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
+const freshFor = 5_000;
+
+/**
+ * Owns who is signed in, what the guard said last and the refreshing of the token. Resolves once the
+ * identity service's client knows whether somebody is signed in from before.
+ */
+export async function openSession(auth: Auth): Promise<Session> {
+  let state = nobody;
+  let lastUid: string | null = null;
+  let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<(ending: Ending) => void>();
+  const waiting = new Set<() => void>();
+
+  function set(change: Partial<SessionState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Takes over what the identity client says; `after` is what remains to be shown at the door. */
+  function follow(user: User | null, kind: Ending['kind'] = 'signedOut', after: Partial<SessionState> = {}): void {
+    const before = state.person;
+    if (before?.uid === user?.uid) return;
+    if (before) {
+      lastUid = before.uid;
+      forgetUnsaved();
+    }
+    set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
+    if (!before) return;
+    wipe();
+    for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
+  }
+
+  async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
+    // The SDK may have signed the person out by itself, and been followed, before this is reached.
+    if (!state.person) return set(after);
+    follow(null, kind, after);
+    await forgetUser(auth);
+  }
+
+  /** One forced refresh at a time, whoever asks. Answers the new token's claims. */
+  function refresh(user: User): Promise<Record<string, unknown>> {
+    if (refreshing?.uid === user.uid) return refreshing.claims;
+    const claims = user.getIdTokenResult(true).then((result) => result.claims as Record<string, unknown>);
+    const mine = { uid: user.uid, claims };
+    refreshing = mine;
+    const done = () => {
+      if (refreshing === mine) refreshing = null;
+    };
+    claims.then(done, done);
+    return claims;
+  }
+
+  /** What a failed refresh means: the end of the session (null), or a service out of reach (throws). */
+  async function afterFailure(error: unknown): Promise<null> {
+    if (!endsSession(error)) throw new IdentityUnreachable(error);
+    await end('lost', { farewell: identityErrorName(error) });
+    return null;
+  }
+
+  /** Resolves when it is worth asking again; rejects when the navigation was given up. */
+  function untilRetry(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        waiting.delete(again);
+        globalThis.removeEventListener('online', again);
+        signal?.removeEventListener('abort', givenUp);
+        if (waiting.size === 0) set({ unreachable: false });
+        settle();
+      };
+      const again = () => finish(resolve);
+      const givenUp = () => finish(() => reject(signal?.reason));
+      if (signal?.aborted) return reject(signal.reason);
+      waiting.add(again);
+      globalThis.addEventListener('online', again);
+      signal?.addEventListener('abort', givenUp);
+      set({ unreachable: true });
+    });
+  }
+
+  async function check(signal?: AbortSignal): Promise<Verdict> {
+    for (;;) {
+      const user = state.person && auth.currentUser;
+      if (!user) return guard(false, null);
+      try {
+        const { role } = await refresh(user);
+        // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
+        if (state.person?.uid !== user.uid) continue;
+        const verdict = guard(true, readRole(role));
+        if (verdict === 'admit') set({ admitted: true, denied: false, alert: null });
+        if (verdict === 'NOT_ADMINISTRATOR') set({ denied: true, alert: verdict });
+        if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
+        return verdict;
+      } catch (error) {
+        try {
+          await afterFailure(error);
+        } catch {
+          await untilRetry(signal);
+        }
+      }
+    }
+  }
+
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sobremesa.session');
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ uid: string; at: number }>) => {
+    if (data.uid === state.person?.uid && Date.now() - data.at < freshFor) void end('signedOut', {});
+  });
+  await auth.authStateReady();
+  follow(auth.currentUser);
+  const unfollow = onAuthStateChanged(auth, (user) => follow(user));
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onEnd(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
+    lastUid: () => lastUid,
+    async signIn(email, password) {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      follow(user);
+    },
+    async signOut() {
+      const uid = state.person?.uid;
+      await end('signedOut', {});
+      if (uid) channel?.postMessage({ uid, at: Date.now() });
+    },
+    check,
+    retry: () => [...waiting].forEach((again) => again()),
+    async getToken() {
+      return (await auth.currentUser?.getIdToken().catch(afterFailure)) ?? null;
+    },
+    async refreshToken() {
+      const user = auth.currentUser;
+      if (!user) return null;
+      const claims = await refresh(user).catch(afterFailure);
+      return claims && user.getIdToken();
+    },
+    lost() {
+      if (state.person) void end('lost', { farewell: 'sessionEnded' });
+    },
+    closeAlert: () => set({ alert: null }),
+    closeFarewell: () => set({ farewell: null }),
+    close() {
+      unfollow();
+      channel?.close();
+    },
+  };
+}

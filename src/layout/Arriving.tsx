@@ -1,0 +1,11 @@
+import { useT } from '../i18n/useT';
+
+/** Nothing to show yet. The words appear only when it takes a while. */
+export function Arriving() {
+  const t = useT();
+  return (
+    <p className="arriving" role="status">
+      {t('layout.loading')}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { useT } from '../i18n/useT';
+import { reloadForNewBuild } from '../lostChunk';
+import { Page } from './Page';
+
+/** A page that could not be shown, inside the layout, so that the way elsewhere remains. */
+export function Broken() {
+  const t = useT();
+  return (
+    <Page title={t('pages.broken.title')}>
+      <section className="panel" role="alert">
+        <p>{t('pages.broken.message')}</p>
+        <button type="button" className="button" onClick={() => void reloadForNewBuild()}>
+          {t('pages.broken.reload')}
+        </button>
+      </section>
+    </Page>
+  );
+}

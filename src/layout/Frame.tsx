@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { GuardAlert } from '../auth/GuardAlert';
+import { useT } from '../i18n/useT';
+import './frame.css';
+import { LeaveQuestion } from './LeaveQuestion';
+import { Notices } from './Notices';
+import { SideMenu } from './SideMenu';
+import { TopBar } from './TopBar';
+import { useMenu } from './useMenu';
+import { usePageTransitions, useSwipeBack } from './transitions';
+
+/** What stands around every screen, the door included: menu, bar, notices and alerts. */
+export function Frame() {
+  const t = useT();
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const covered = menu.open && menu.type === 'overlay' && !menu.pinned;
+  usePageTransitions(content);
+  useSwipeBack(content);
+
+  const close = menu.close;
+  useEffect(() => close(), [pathname, close]);
+
+  const closeAndReturn = () => {
+    menu.close();
+    menuButton.current?.focus();
+  };
+
+  return (
+    <div className="frame" data-menu={menu.pinned ? 'pinned' : menu.type} data-open={menu.open}>
+      <a className="skip" href="#content">
+        {t('layout.skip')}
+      </a>
+      <SideMenu menu={menu} onClose={closeAndReturn} />
+      {/* The menu has a button of its own that closes it, and Escape does. */}
+      <div className="veil" hidden={!covered} onClick={closeAndReturn} aria-hidden="true" />
+      <div className="stage" inert={covered}>
+        <TopBar menu={menu} menuButton={menuButton} />
+        <Progress />
+        <Notices />
+        <main id="content" ref={content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <GuardAlert />
+      <LeaveQuestion />
+    </div>
+  );
+}
+
+/** A thin line while the guard asks or a page loads; the page before it stays on screen. */
+function Progress() {
+  const t = useT();
+  const busy = useNavigation().state !== 'idle';
+  return busy ? <div className="progress" role="progressbar" aria-label={t('layout.loading')} /> : null;
+}

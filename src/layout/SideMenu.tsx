@@ -1,0 +1,101 @@
+import { LogOut, Pin, PinOff, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { NavLink } from 'react-router';
+import { useT } from '../i18n/useT';
+import logo from './logo.svg';
+import { menu as sections, type MenuSection } from './menu';
+import './sidemenu.css';
+import type { MenuState } from './useMenu';
+import { useSignOut } from './useSignOut';
+
+/** Specification.md §2 and §9. */
+export const version = '1.0.0';
+
+interface SideMenuProps {
+  menu: MenuState;
+  /** Closes it and gives the focus back to what opened it. */
+  onClose: () => void;
+}
+
+/** The menu of every screen. Signed out it shows no lists (specification.md §2). */
+export function SideMenu({ menu, onClose }: SideMenuProps) {
+  const t = useT();
+  const signOut = useSignOut();
+  const panel = useRef<HTMLElement>(null);
+  const { open, pinned, email } = menu;
+
+  useEffect(() => {
+    if (open && !pinned) panel.current?.querySelector('button')?.focus();
+  }, [open, pinned]);
+
+  useEffect(() => {
+    if (!open || pinned) return undefined;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, [open, pinned, onClose]);
+
+  return (
+    <aside id="menu" className="sidemenu" ref={panel} inert={!open} aria-label={t('menu.label')}>
+      <div className="sidemenu-head">
+        <img src={logo} alt="" width="36" height="36" />
+        <span className="sidemenu-name">Sobremesa</span>
+        {pinned ? null : (
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t('menu.close')}>
+            <X size={20} aria-hidden />
+          </button>
+        )}
+        {menu.pinnable ? (
+          <button type="button" className="icon-button" onClick={menu.togglePin} aria-label={t(pinned ? 'menu.unpin' : 'menu.pin')}>
+            {pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />}
+          </button>
+        ) : null}
+      </div>
+      {email === null ? (
+        <p className="sidemenu-email">{t('menu.signedOut')}</p>
+      ) : (
+        <>
+          <p className="sidemenu-email" translate="no">
+            {email}
+          </p>
+          <nav className="sidemenu-lists" aria-label={t('menu.navigation')}>
+            {sections.map((section) => (
+              <Section key={section.title} section={section} />
+            ))}
+          </nav>
+        </>
+      )}
+      <div className="sidemenu-foot">
+        {email === null ? null : (
+          <button type="button" className="sidemenu-line" onClick={signOut}>
+            <LogOut size={18} aria-hidden />
+            {t('menu.signOut')}
+          </button>
+        )}
+        <p className="sidemenu-version">{t('menu.version', { version })}</p>
+      </div>
+    </aside>
+  );
+}
+
+function Section({ section }: { section: MenuSection }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="sidemenu-section">
+      {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
+      <ul {...(section.title ? { 'aria-labelledby': id } : {})}>
+        {section.entries.map(({ title, url, icon: Icon }) => (
+          <li key={url}>
+            <NavLink className="sidemenu-line" to={url}>
+              <Icon size={18} aria-hidden />
+              {t(title)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../i18n/useT';
+import { Account } from './Account';
+import { useHeading } from './heading';
+import { LanguageSwitch } from './LanguageSwitch';
+import { chooseScheme, useScheme } from './scheme';
+import type { MenuState } from './useMenu';
+
+interface TopBarProps {
+  menu: MenuState;
+  menuButton: RefObject<HTMLButtonElement | null>;
+}
+
+export function TopBar({ menu, menuButton }: TopBarProps) {
+  const t = useT();
+  const { title, back } = useHeading();
+  return (
+    <header className="topbar">
+      {menu.pinned ? null : (
+        <button
+          type="button"
+          ref={menuButton}
+          className="icon-button"
+          aria-label={t(menu.open ? 'menu.close' : 'menu.open')}
+          aria-expanded={menu.open}
+          aria-controls="menu"
+          onClick={menu.toggle}
+        >
+          <MenuIcon size={22} aria-hidden />
+        </button>
+      )}
+      {back === null ? null : (
+        <Link className="icon-button" to={back} state={{ back: true }} aria-label={t('layout.back')}>
+          <ArrowLeft size={22} aria-hidden />
+        </Link>
+      )}
+      {/* The heading of the page says it to those who listen. */}
+      <p className="topbar-title" aria-hidden="true">
+        {title}
+      </p>
+      <div className="topbar-end">
+        <LanguageSwitch />
+        <SchemeSwitch />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function SchemeSwitch() {
+  const t = useT();
+  const dark = useScheme() === 'dark';
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      title={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      onClick={() => chooseScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+    </button>
+  );
+}

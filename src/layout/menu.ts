@@ -1,0 +1,71 @@
+import {
+  Banknote,
+  Boxes,
+  Building2,
+  CalendarHeart,
+  ChartColumn,
+  Gift,
+  HandCoins,
+  House,
+  Layers,
+  ShieldCheck,
+  Sprout,
+  Tags,
+  UsersRound,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** A line of the menu (specification.md §3). `title` is a translation key. */
+export interface MenuEntry {
+  title: string;
+  url: string;
+  icon: LucideIcon;
+}
+
+export interface MenuSection {
+  /** `null`: the entries stand without a heading. */
+  title: string | null;
+  entries: readonly MenuEntry[];
+}
+
+/**
+ * The menu in the order of specification.md §2. The screens that have no link there follow, so that
+ * none is reached only by typing its address.
+ */
+export const menu: readonly MenuSection[] = [
+  { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
+  {
+    title: 'menu.users',
+    entries: [
+      { title: 'menu.administrators', url: '/users/administrator', icon: ShieldCheck },
+      { title: 'menu.endUsers', url: '/users/user', icon: UsersRound },
+    ],
+  },
+  { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
+  {
+    title: 'menu.catalogs',
+    entries: [
+      { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
+      { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
+      { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
+      { title: 'menu.companies', url: '/catalogs/companies', icon: Building2 },
+      { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
+    ],
+  },
+  {
+    title: 'menu.money',
+    entries: [
+      { title: 'menu.giftcards', url: '/giftcards', icon: Gift },
+      { title: 'menu.deposit', url: '/deposit', icon: Banknote },
+      { title: 'menu.liquidate', url: '/liquidate', icon: HandCoins },
+    ],
+  },
+  {
+    title: 'menu.moreReports',
+    entries: [
+      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout },
+      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet },
+    ],
+  },
+];

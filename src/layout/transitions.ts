@@ -1,0 +1,104 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useHeading } from './heading';
+
+/** Specification.md §9, in milliseconds. */
+export const forwardDuration = 280;
+export const backDuration = 200;
+
+const still = '(prefers-reduced-motion: reduce)';
+
+function mayMove(): boolean {
+  return !globalThis.matchMedia(still).matches;
+}
+
+function historyIndex(): number {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+}
+
+function isBackLink(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'back' in state;
+}
+
+/**
+ * Moves a new page in: up from below when going forward, down from above when going back. The page
+ * itself is not mounted anew, so nothing in it is lost.
+ */
+export function usePageTransitions(content: RefObject<HTMLElement | null>): void {
+  const { pathname, state } = useLocation();
+  const type = useNavigationType();
+  const previous = useRef({ pathname, index: historyIndex() });
+
+  useEffect(() => {
+    const before = previous.current;
+    const index = historyIndex();
+    previous.current = { pathname, index };
+    if (before.pathname === pathname || !mayMove()) return;
+    const back = isBackLink(state) || (type === 'POP' && index < before.index);
+    content.current?.animate?.(
+      [{ opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` }, { opacity: 1, transform: 'none' }],
+      back
+        ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
+        : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
+    );
+  }, [pathname, type, state, content]);
+}
+
+/** How far from the left edge a swipe must start, and how far it must go, in pixels. */
+const edge = 24;
+const enough = 96;
+
+/**
+ * Swipe-back: a touch that starts at the left edge and goes right leads to the page before, or to
+ * the one this page lies under. The page follows the finger and returns when the swipe is given up.
+ */
+export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  const { back } = useHeading();
+
+  useEffect(() => {
+    const element = content.current;
+    if (!element) return undefined;
+    let from: { id: number; x: number; y: number } | null = null;
+    let moved = 0;
+
+    const begin = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const somewhere = historyIndex() > 0 || back !== null;
+      from = touch && event.touches.length === 1 && touch.clientX <= edge && somewhere && mayMove()
+        ? { id: touch.identifier, x: touch.clientX, y: touch.clientY }
+        : null;
+      moved = 0;
+    };
+    const move = (event: TouchEvent) => {
+      const touch = [...event.touches].find(({ identifier }) => identifier === from?.id);
+      if (!from || !touch) return;
+      if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && moved === 0) return void (from = null);
+      moved = Math.max(0, touch.clientX - from.x);
+      element.style.transform = `translateX(${moved}px)`;
+    };
+    const settle = (leave: boolean) => {
+      if (from && moved > 0) {
+        element.animate?.([{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
+        element.style.transform = '';
+        if (leave && historyIndex() > 0) void navigate(-1);
+        else if (leave && back !== null) void navigate(back, { state: { back: true } });
+      }
+      from = null;
+    };
+    const end = () => settle(moved >= enough);
+    const cancel = () => settle(false);
+
+    document.addEventListener('touchstart', begin, { passive: true });
+    document.addEventListener('touchmove', move, { passive: true });
+    document.addEventListener('touchend', end);
+    document.addEventListener('touchcancel', cancel);
+    return () => {
+      document.removeEventListener('touchstart', begin);
+      document.removeEventListener('touchmove', move);
+      document.removeEventListener('touchend', end);
+      document.removeEventListener('touchcancel', cancel);
+    };
+  }, [content, navigate, back]);
+}

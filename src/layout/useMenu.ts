@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../auth/session';
+
+/** Overlay lies over the page, push moves it aside (specification.md §2). */
+export type MenuType = 'overlay' | 'push';
+
+export interface MenuState {
+  type: MenuType;
+  /** The e-mail of who is signed in; `null` shows no lists and no sign-out. */
+  email: string | null;
+  open: boolean;
+  /** Stands beside the page: a person's own choice, on a wide screen, while signed in. */
+  pinned: boolean;
+  /** The screen is wide enough to pin it. */
+  pinnable: boolean;
+  toggle: () => void;
+  close: () => void;
+  togglePin: () => void;
+}
+
+/** Specification.md §9. */
+export const setUpDelay = 300;
+
+const pinKey = 'sobremesa.menuPinned';
+const wide = '(min-width: 1100px)';
+
+function keptPin(): boolean {
+  try {
+    return localStorage.getItem(pinKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function keepPin(pinned: boolean): void {
+  try {
+    localStorage.setItem(pinKey, String(pinned));
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = globalThis.matchMedia(wide);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => globalThis.matchMedia(wide).matches,
+  );
+}
+
+/** The menu's state: it closes at each change of who is signed in and is set up 300 ms later. */
+export function useMenu(): MenuState {
+  const { person } = useSession();
+  const current = person?.email ?? null;
+  const [email, setEmail] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(keptPin);
+  const pinnable = useWide() && email !== null;
+
+  useEffect(() => {
+    setOpen(false);
+    const timer = setTimeout(() => setEmail(current), setUpDelay);
+    return () => clearTimeout(timer);
+  }, [current]);
+
+  const pinned = pinnable && wanted && current !== null;
+  return {
+    type: email === null ? 'push' : 'overlay',
+    email,
+    open: open || pinned,
+    pinned,
+    pinnable,
+    toggle: () => setOpen(!open),
+    close: useCallback(() => setOpen(false), []),
+    togglePin: () => {
+      keepPin(!wanted);
+      setWanted(!wanted);
+      setOpen(false);
+    },
+  };
+}

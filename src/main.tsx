@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/fraunces/latin-600.css';
+import './layout/tokens.css';
+import './layout/base.css';
+import './layout/page.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { openIdentity } from './auth/firebase';
+import { startSession } from './auth/session';
+import { mocks } from './config';
+import { startLanguage } from './i18n/useT';
+import { startScheme } from './layout/scheme';
+import { reloadAtLostChunk } from './lostChunk';
+import { createConsoleRouter, preloadConsole } from './router';
+import { showStartFailure, type StartStep } from './startFailure';
+
+async function start(root: HTMLElement): Promise<void> {
+  let step: StartStep = 'mocks';
+  try {
+    if (mocks) await (await import('../mocks/browser')).startMocks();
+    step = 'texts';
+    await startLanguage();
+    step = 'identity';
+    await startSession(openIdentity());
+    createRoot(root).render(<RouterProvider router={createConsoleRouter()} />);
+  } catch (error) {
+    showStartFailure(root, step, error);
+  }
+}
+
+startScheme();
+reloadAtLostChunk();
+const root = document.getElementById('root');
+if (root) {
+  void start(root).then(() => (globalThis.requestIdleCallback ?? setTimeout)(preloadConsole));
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Archive, ArchiveRestore, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../../api/contract/resource';
+import type { List } from '../list/list';
+import css from '../list/list.module.css';
+import { useWords } from '../words';
+import type { BulkAct } from './bulk';
+
+const BulkDialog = lazy(() => import('./BulkDialog'));
+
+/** What can be done with the ticked rows; there only while rows are ticked. */
+export function BulkBar({ resource, list }: { resource: Resource; list: List }) {
+  const { translate } = useWords();
+  const [acting, setActing] = useState<BulkAct | null>(null);
+  const ids = list.selectedIds.map(String);
+  const act: BulkAct = list.filterValues.archived ? 'restore' : 'archive';
+  const Icon = act === 'archive' ? Archive : ArchiveRestore;
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className={css['bulk']} role="region" aria-label={translate('bulk.selection')}>
+          <p role="status">{translate('bulk.selected', { smart_count: ids.length })}</p>
+          <Button color="inherit" startIcon={<Icon size={18} aria-hidden />} onClick={() => setActing(act)}>
+            {translate(`bulk.${act}.confirm`)}
+          </Button>
+          <Button color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
+            {translate('bulk.unselect')}
+          </Button>
+        </div>
+      )}
+      {acting && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            resource={resource}
+            act={acting}
+            ids={ids}
+            onClose={(remaining) => {
+              setActing(null);
+              list.onSelect([...remaining]);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, useState } from 'react';
+import type { Resource } from '../../../api/contract/resource';
+import { problemOf } from '../../data/problem';
+import { BulkResult } from '../../ui/BulkResult';
+import { ProblemAlert } from '../../ui/ProblemAlert';
+import { titleOf } from '../record';
+import { useWords } from '../words';
+import type { BulkAct } from './bulk';
+import { useBulk } from './useBulk';
+
+interface Props {
+  resource: Resource;
+  act: BulkAct;
+  ids: readonly string[];
+  /** With the rows that are still to be done: refused, or not sent any more. */
+  onClose: (remaining: readonly string[]) => void;
+}
+
+/** Asks, shows how far it is, and says what became of each row; what was refused can be tried again. */
+export default function BulkDialog({ resource, act, ids, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const title = useId();
+  // The rows ticked when the dialog opened: the list behind it moves on.
+  const [asked] = useState(ids);
+  const { progress, run, stop } = useBulk(resource.name, act);
+  const { phase, records, results } = progress;
+
+  const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
+  const settled = [...results.values()];
+  const doneIds = new Set(settled.filter(({ done }) => done).map(({ id }) => String(id)));
+  const refused = settled.flatMap((result) =>
+    result.done ? [] : [{ id: String(result.id), title: titles.get(String(result.id)) ?? String(result.id), problem: problemOf(result.error) }],
+  );
+  const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
+  const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
+  const left = phase === 'done' ? remaining.length - refused.length : 0;
+
+  function start() {
+    setEverDone(new Set([...everDone, ...doneIds]));
+    void run(remaining);
+  }
+
+  const close = phase === 'running' ? undefined : () => onClose(remaining);
+  return (
+    <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>{translate(`bulk.${act}.title`, { smart_count: asked.length })}</DialogTitle>
+      <DialogContent>
+        {phase === 'asking' && translate(`bulk.${act}.text`)}
+        {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
+        {phase === 'running' && (
+          <>
+            <p role="status">{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</p>
+            <LinearProgress
+              variant="determinate"
+              value={records.length > 0 ? (100 * results.size) / records.length : 0}
+              aria-label={translate(`bulk.${act}.title`, { smart_count: asked.length })}
+            />
+          </>
+        )}
+        {phase === 'done' && <BulkResult done={new Set([...everDone, ...doneIds]).size} refused={refused} left={left} />}
+      </DialogContent>
+      <DialogActions>
+        {phase === 'running' ? (
+          <Button color="inherit" onClick={stop}>
+            {translate('bulk.stop')}
+          </Button>
+        ) : (
+          <Button color="inherit" onClick={close}>
+            {translate(phase === 'done' ? 'form.close' : 'form.cancel')}
+          </Button>
+        )}
+        {phase !== 'running' && remaining.length > 0 && (
+          <Button variant="contained" onClick={start}>
+            {phase === 'done' ? translate('bulk.retry', { smart_count: remaining.length }) : translate(`bulk.${act}.confirm`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

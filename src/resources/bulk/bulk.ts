@@ -1,0 +1,42 @@
+import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
+import type { AnyRecord } from '../record';
+
+/** What can be done to many records at once. */
+export type BulkAct = 'archive' | 'restore';
+
+/** So many requests at a time: enough to be quick, few enough to leave the server to others. */
+const abreast = 4;
+
+interface Run {
+  resource: string;
+  act: BulkAct;
+  records: readonly AnyRecord[];
+  /** One key a record, kept over retries. */
+  keyOf: (id: string) => string;
+  /** Nothing more is sent once it aborts; what was sent is waited for. */
+  signal: AbortSignal;
+  onSettled: (result: Settled) => void;
+}
+
+/** One request a record, each with its own result; one refusal stops nobody else. */
+export async function runBulk(dataProvider: ConsoleDataProvider, run: Run): Promise<void> {
+  const waiting = [...run.records];
+  async function worker(): Promise<void> {
+    for (let record = waiting.shift(); record && !run.signal.aborted; record = waiting.shift()) {
+      try {
+        await send(dataProvider, run, record);
+        run.onSettled({ id: record.id, done: true });
+      } catch (error) {
+        run.onSettled({ id: record.id, done: false, error });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: abreast }, worker));
+}
+
+async function send(dataProvider: ConsoleDataProvider, { resource, act, keyOf }: Run, record: AnyRecord): Promise<void> {
+  // An earlier attempt whose answer was lost may have done it already.
+  if ((record.archivedAt !== null) === (act === 'archive')) return;
+  if (act === 'archive') await dataProvider.delete(resource, { id: record.id, previousData: record });
+  else await dataProvider.act(resource, record.id, act, {}, { key: keyOf(record.id), version: record.version });
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problem } from '../../data/problem';
+import type { AnyRecord } from '../record';
+import { runBulk, type BulkAct } from './bulk';
+
+export interface Progress {
+  phase: 'asking' | 'running' | 'done';
+  /** The records of the last run, with the versions they had when it began. */
+  records: readonly AnyRecord[];
+  results: ReadonlyMap<string, Settled>;
+  /** The run could not begin. */
+  error: unknown;
+}
+
+const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
+
+/** Runs a bulk act and tells how far it is. */
+export function useBulk(resource: string, act: BulkAct) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(asking);
+  const keys = useRef(new Map<string, string>());
+  const controller = useRef<AbortController | null>(null);
+
+  function keyOf(id: string): string {
+    const key = keys.current.get(id) ?? newKey();
+    keys.current.set(id, key);
+    return key;
+  }
+
+  async function run(ids: readonly string[]): Promise<void> {
+    if (controller.current) return;
+    const running = new AbortController();
+    controller.current = running;
+    setProgress((was) => ({ ...was, phase: 'running', error: null }));
+    try {
+      // Fresh: the page may be old, and rows ticked on other pages are not on it.
+      const { data: records } = await dataProvider.getMany<AnyRecord>(resource, { ids: [...ids], signal: running.signal });
+      const results = new Map(gone(ids, records));
+      setProgress({ phase: 'running', records, results: new Map(results), error: null });
+      await runBulk(dataProvider, {
+        resource,
+        act,
+        records,
+        keyOf,
+        signal: running.signal,
+        onSettled: (result) => {
+          results.set(String(result.id), result);
+          setProgress((was) => ({ ...was, results: new Map(results) }));
+        },
+      });
+      setProgress((was) => ({ ...was, phase: 'done' }));
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+    } catch (error) {
+      setProgress({ ...asking, error: running.signal.aborted ? null : error });
+    } finally {
+      controller.current = null;
+    }
+  }
+
+  return { progress, run, stop: () => controller.current?.abort() };
+}
+
+function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, Settled][] {
+  const found = new Set(records.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id)).map((id) => [id, { id, done: false, error: problem({ code: 'record.notFound' }, 404) }]);
+}

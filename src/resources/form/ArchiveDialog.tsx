@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '../../../api/contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { Confirm } from '../../ui/Confirm';
+import { useOnce } from '../../ui/once';
+import { ProblemAlert } from '../../ui/ProblemAlert';
+import { forgetUnsaved } from '../../ui/unsaved';
+import { titleOf, type AnyRecord } from '../record';
+import { useRemember } from '../remember';
+import { useWords } from '../words';
+import { UndoArchive } from './UndoArchive';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  back: string;
+  onClose: () => void;
+}
+
+export default function ArchiveDialog({ resource, record, back, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const remember = useRemember(resource.name);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const title = titleOf(resource, record, words);
+
+  const [archive, pending] = useOnce(async () => {
+    setProblem(null);
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record });
+    } catch (error) {
+      const details = problemOf(error);
+      // An earlier attempt got through although its answer was lost.
+      if (details.code !== 'record.archived') {
+        if (details.current) remember(details.current as AnyRecord);
+        setProblem(details);
+        return;
+      }
+    }
+    forgetUnsaved();
+    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+    notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
+    void navigate(back);
+  });
+
+  return (
+    <Confirm
+      title={translate('form.archive.title', { title })}
+      confirm={translate('bulk.archive.confirm')}
+      pending={pending}
+      problem={problem && <ProblemAlert problem={problem}>{problem.current ? translate('form.archive.changed') : null}</ProblemAlert>}
+      onConfirm={() => void archive()}
+      onClose={onClose}
+    >
+      {translate('form.archive.text')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Resource } from '../../../api/contract/resource';
+import { Nothing } from '../../ui/Nothing';
+import { StateChip } from '../../ui/StateChip';
+import { readingOf } from '../kinds/reading';
+import { useWords, type Words } from '../words';
+import { differences, merged, proposed, type Difference, type Side } from './conflict';
+import css from './form.module.css';
+import type { Conflict } from './updating';
+import { formValues, partsOf, toSend, type FormValues } from './values';
+
+interface Props {
+  resource: Resource;
+  conflict: Conflict;
+  onResolve: (chosen: FormValues) => void;
+  /** Back to the form, nothing saved and nothing lost. */
+  onClose: () => void;
+}
+
+const tones = { me: 'info', them: 'warn', both: 'bad' } as const;
+
+/** Somebody else saved first: both versions side by side, and which of each to keep. */
+export default function ConflictDialog({ resource, conflict, onResolve, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const id = useId();
+  const theirs = formValues(resource, conflict.current);
+  const found = differences(resource, conflict.started, toSend(resource, conflict.mine), theirs);
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>(() => proposed(found));
+  const undecided = found.filter(({ source }) => chosen[source] === undefined).length;
+  const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ source }) => [source, side])));
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="md" fullWidth>
+      <DialogTitle id={`${id}-title`}>{translate('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <p id={`${id}-text`}>{translate('conflict.text', { when: words.format.instant(conflict.current.updatedAt) })}</p>
+        <div className={css['allOf']}>
+          <Button size="small" variant="outlined" onClick={() => all('mine')}>
+            {translate('conflict.allMine')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => all('theirs')}>
+            {translate('conflict.allTheirs')}
+          </Button>
+        </div>
+        {found.map((difference) => (
+          <fieldset key={difference.source} className={css['difference']}>
+            <legend>
+              {labelOf(resource, difference, words)}{' '}
+              <StateChip tone={tones[difference.changedBy]}>{translate(`conflict.changedBy.${difference.changedBy}`)}</StateChip>
+            </legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
+                <input
+                  type="radio"
+                  name={`${id}-${difference.source}`}
+                  checked={chosen[difference.source] === side}
+                  onChange={() => setChosen({ ...chosen, [difference.source]: side })}
+                />
+                <span>
+                  <small>{translate(`conflict.${side}`)}</small>
+                  <strong>{said(resource, difference, side, words) || <Nothing />}</strong>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        {undecided > 0 && (
+          <span className={css['undecided']} role="status">
+            {translate('conflict.undecided', { smart_count: undecided })}
+          </span>
+        )}
+        <Button color="inherit" onClick={onClose}>
+          {translate('conflict.keepEditing')}
+        </Button>
+        <Button variant="contained" disabled={undecided > 0} onClick={() => onResolve(merged(theirs, found, chosen))}>
+          {translate('conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function labelOf(resource: Resource, { source, name }: Difference, words: Words): string {
+  const part = partsOf(resource).find((one) => one.source === source);
+  return words.field(resource.name, name, part?.language);
+}
+
+/** A part that is a text of its own says itself; a whole field says what its kind says of it. */
+function said(resource: Resource, difference: Difference, side: Side, words: Words): string {
+  const value = difference[side];
+  const field = resource.fields[difference.name];
+  if (typeof value === 'string' || !field) return typeof value === 'string' ? value : '';
+  return readingOf(field).text(value as never, words, { resource: resource.name, name: difference.name });
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { Resource } from '../../../api/contract/resource';
+import { Page } from '../../layout/Page';
+import { ProblemAlert } from '../../ui/ProblemAlert';
+import { forgetUnsaved } from '../../ui/unsaved';
+import { titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import { ArchiveButton } from './ArchiveButton';
+import css from './form.module.css';
+import { FormSections } from './FormSections';
+import { RecordFacts } from './RecordFacts';
+import { useUpdating } from './updating';
+import { useRecordForm } from './useRecordForm';
+import { formValues } from './values';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  back: string;
+  title: string;
+}
+
+export function EditForm({ resource, record, back, title }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [initial] = useState(() => formValues(resource, record));
+  const form = useRecordForm(resource, initial);
+  const { update, sending, problem, conflict, resolve, postpone } = useUpdating(resource, record, form, saved);
+
+  function saved(now: AnyRecord) {
+    forgetUnsaved();
+    notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, now, words) } });
+    void navigate(back);
+  }
+
+  return (
+    <Page title={title} back={back} actions={<ArchiveButton resource={resource} record={record} back={back} />}>
+      <div className={css['columns']}>
+        <FormProvider {...form}>
+          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
+            <FormSections resource={resource} existing />
+            {problem && <ProblemAlert problem={problem}>{translate('form.inputKept')}</ProblemAlert>}
+            <div className={css['bar']}>
+              <Button type="submit" variant="contained" loading={sending}>
+                {translate(problem ? 'form.retry' : 'form.save')}
+              </Button>
+              <Button color="inherit" component={Link} to={back}>
+                {translate('form.cancel')}
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
+        <RecordFacts resource={resource} record={record} />
+      </div>
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog key={conflict.current.version} resource={resource} conflict={conflict} onResolve={resolve} onClose={postpone} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '../../../api/contract/resource';
+import { partsOf, setAt, valueAt, type FormValues } from './values';
+
+export type Side = 'mine' | 'theirs';
+
+/** One place of the form in which the two versions differ. */
+export interface Difference {
+  source: string;
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who changed it since I opened the record; `both` is for the person to decide. */
+  changedBy: 'me' | 'them' | 'both';
+}
+
+/** Compares what I would save and what is there now, knowing what I started from. */
+export function differences(resource: Resource, started: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
+  return partsOf(resource).flatMap(({ source, name }) => {
+    const [was, my, their] = [started, mine, theirs].map((values) => valueAt(values, source) ?? null);
+    if (my === their) return [];
+    const changedBy = their === was ? 'me' : my === was ? 'them' : 'both';
+    return [{ source, name, mine: my, theirs: their, changedBy } as const];
+  });
+}
+
+/** Whoever alone changed a place has it; where both did, nothing is chosen yet. */
+export function proposed(found: readonly Difference[]): Partial<Record<string, Side>> {
+  return Object.fromEntries(
+    found.flatMap(({ source, changedBy }) => (changedBy === 'both' ? [] : [[source, changedBy === 'me' ? 'mine' : 'theirs'] as const])),
+  );
+}
+
+/** Their version with the places in which mine was chosen. */
+export function merged(theirs: FormValues, found: readonly Difference[], chosen: Partial<Record<string, Side>>): FormValues {
+  const values = structuredClone(theirs);
+  for (const { source, mine } of found) if (chosen[source] === 'mine') setAt(values, source, mine);
+  return values;
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router';
+import { useWords } from '../words';
+import type { List } from './list';
+import css from './list.module.css';
+
+/** What is in use and what is put away: two lists, two addresses. */
+export function ArchiveTabs({ list }: { list: List }) {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const archived = Boolean(list.filterValues.archived);
+  const tabs = [
+    { label: translate('list.inUse'), to: pathname, current: !archived },
+    { label: translate('list.archived'), to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`, current: archived },
+  ];
+  return (
+    <nav className={css['tabs']} aria-label={translate('list.which')}>
+      {tabs.map(({ label, to, current }) => (
+        // The ticks belong to what can be done with the rows: they do not cross over.
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined} onClick={() => list.onSelect([])}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { ArrowUpDown, Bookmark, Columns3, ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useCreatePath } from 'react-admin';
+import { Link } from 'react-router';
+import type { Resource } from '../../../api/contract/resource';
+import { useWords } from '../words';
+import { ActiveFilters } from './ActiveFilters';
+import { ArchiveTabs } from './ArchiveTabs';
+import type { ColumnChoice } from './columnChoice';
+import { ExportButton } from './ExportButton';
+import type { List } from './list';
+import css from './list.module.css';
+import { SearchBox } from './SearchBox';
+import { SortChoice } from './SortChoice';
+
+const FilterDialog = lazy(() => import('./FilterDialog'));
+const ColumnMenu = lazy(() => import('./ColumnMenu'));
+const SavedQueries = lazy(() => import('./SavedQueries'));
+
+interface Props {
+  resource: Resource;
+  list: List;
+  columns: ColumnChoice;
+  narrow: boolean;
+}
+
+export function ListToolbar({ resource, list, columns, narrow }: Props) {
+  const words = useWords();
+  const createPath = useCreatePath();
+  const { translate } = words;
+  const filters = Object.values(resource.fields).some(({ filter }) => filter);
+  const searches = Object.values(resource.fields).some(({ search }) => search);
+
+  return (
+    <div className={css['toolbar']}>
+      <ArchiveTabs list={list} />
+      {searches && <SearchBox list={list} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
+      <div className={css['tools']}>
+        {filters && (
+          <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
+            {(props) => <FilterDialog {...props} resource={resource} list={list} />}
+          </Opener>
+        )}
+        {narrow ? (
+          <SortChoice resource={resource} list={list} />
+        ) : (
+          <Opener icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
+            {(props) => <ColumnMenu {...props} resource={resource} choice={columns} />}
+          </Opener>
+        )}
+        <Opener icon={<Bookmark size={18} aria-hidden />} label={translate('list.savedQueries')}>
+          {(props) => <SavedQueries {...props} list={list} />}
+        </Opener>
+        {'move' in resource.actions && (
+          <Button
+            color="inherit"
+            component={Link}
+            to={`${createPath({ resource: resource.name, type: 'list' })}/reorder`}
+            startIcon={<ArrowUpDown size={18} aria-hidden />}
+          >
+            {translate('list.reorder')}
+          </Button>
+        )}
+        <ExportButton resource={resource} list={list} />
+      </div>
+      <ActiveFilters resource={resource} list={list} />
+    </div>
+  );
+}
+
+export interface Opened {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+interface OpenerProps {
+  icon: ReactNode;
+  label: string;
+  children: (props: Opened) => ReactNode;
+}
+
+/** A button that opens what is loaded only then; the focus comes back to it. */
+function Opener({ icon, label, children }: OpenerProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button color="inherit" startIcon={icon} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        {label}
+      </Button>
+      {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import IconButton from '@mui/material/IconButton';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { useWords } from '../words';
+import type { List } from './list';
+import css from './list.module.css';
+
+const sizes = [25, 50, 100];
+
+export function Pager({ list }: { list: List }) {
+  const { translate, format } = useWords();
+  const size = useId();
+  const { page, perPage, total = 0 } = list;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <nav className={css['pager']} aria-label={translate('list.pages')}>
+      <label htmlFor={size}>{translate('list.perPage')}</label>
+      <select id={size} value={perPage} onChange={(event) => list.setPerPage(Number(event.target.value))}>
+        {[...new Set([...sizes, perPage])].sort((a, b) => a - b).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <span className={css['range']}>
+        {translate('list.range', { from: format.number(from), to: format.number(to), total: format.number(total) })}
+      </span>
+      <IconButton aria-label={translate('list.previousPage')} disabled={page <= 1} onClick={() => list.setPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </IconButton>
+      <IconButton aria-label={translate('list.nextPage')} disabled={to >= total} onClick={() => list.setPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { titleOf } from '../record';
+import { useWords } from '../words';
+import css from './list.module.css';
+import type { RowsProps } from './RecordTable';
+import { Tick } from './Tick';
+import { TitleCell } from './TitleCell';
+
+/** The same rows where a table would have to be squeezed. */
+export function RecordCards({ resource, list, columns }: RowsProps) {
+  const words = useWords();
+  const ticked = new Set(list.selectedIds);
+  return (
+    <ul className={css['cards']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
+      {list.data?.map((record) => (
+        <li key={record.id} data-ticked={ticked.has(record.id) || undefined}>
+          <div className={css['cardHead']}>
+            <TitleCell resource={resource} record={record} />
+            <Tick
+              label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+              checked={ticked.has(record.id)}
+              onChange={() => list.onToggleItem(record.id)}
+            />
+          </div>
+          <dl>
+            {columns.map(({ name, cell }) => (
+              <div key={name}>
+                <dt>{words.field(resource.name, name)}</dt>
+                <dd>{cell(record)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { extractValidSavedQueries, useSavedQueries } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import { useWords } from '../words';
+import type { List } from './list';
+import css from './list.module.css';
+import type { Opened } from './ListToolbar';
+
+/** Searches worth a name. Each is an address, so that it opens, bookmarks and shares as one. */
+export default function SavedQueries({ list, anchor, onClose }: Opened & { list: List }) {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const [stored, store] = useSavedQueries(list.resource);
+  const [label, setLabel] = useState('');
+  const queries = extractValidSavedQueries(stored);
+  const name = label.trim();
+
+  function save() {
+    if (!name) return;
+    const value = { filter: list.filterValues, sort: list.sort, perPage: list.perPage, displayedFilters: [] };
+    store([...queries.filter((query) => query.label !== name), { label: name, value }]);
+    setLabel('');
+  }
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.savedQueries') } }}
+    >
+      <div className={css['saved']}>
+        {queries.length === 0 ? (
+          <p>{translate('list.noSavedQueries')}</p>
+        ) : (
+          <ul>
+            {queries.map(({ label, value }) => (
+              <li key={label}>
+                <Link
+                  to={`${pathname}?${new URLSearchParams({
+                    filter: JSON.stringify(value.filter),
+                    sort: value.sort?.field ?? '',
+                    order: value.sort?.order ?? '',
+                    perPage: String(value.perPage),
+                    page: '1',
+                  })}`}
+                  onClick={onClose}
+                >
+                  {label}
+                </Link>
+                <IconButton
+                  size="small"
+                  aria-label={translate('list.removeQuery', { label })}
+                  onClick={() => store(queries.filter((query) => query.label !== label))}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextField label={translate('list.queryName')} value={label} onChange={(event) => setLabel(event.target.value)} slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }} />
+          <Button type="submit" variant="outlined" disabled={!name}>
+            {translate('list.saveQuery')}
+          </Button>
+        </form>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import css from './list.module.css';
+
+interface Props {
+  label: string;
+  checked: boolean;
+  /** Some but not all of what it stands for. */
+  some?: boolean;
+  onChange: () => void;
+}
+
+export function Tick({ label, checked, some = false, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = some;
+  }, [some]);
+  return (
+    <label className={css['tick']}>
+      <input ref={input} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCreatePath } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import type { Resource } from '../../../api/contract/resource';
+import { cellOf, titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './list.module.css';
+
+/** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
+export function TitleCell({ resource, record }: { resource: Resource; record: AnyRecord }) {
+  const words = useWords();
+  const createPath = useCreatePath();
+  const { search } = useLocation();
+  const cell = cellOf(resource, resource.title, record);
+  const Mark = cell?.reading.Mark;
+  return (
+    <span className={css['title']}>
+      <Link className={css['open']} to={createPath({ resource: resource.name, type: 'edit', id: record.id })} state={{ from: search }}>
+        {titleOf(resource, record, words)}
+      </Link>
+      {cell && Mark && <Mark {...cell.props} />}
+    </span>
+  );
+}

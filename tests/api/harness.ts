@@ -1,0 +1,147 @@
+import { createApi, type ApiOptions } from '../../api/app';
+import { catalogs } from '../../api/contract/resources';
+import type { Resource } from '../../api/contract/resource';
+import { Role } from '../../api/contract/roles';
+import { defaultSettings, type Settings } from '../../api/contract/settings';
+import type { Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import { openPostgres } from '../../api/db/postgres';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+
+/** The identity service is the outside world: a token here is the name of who holds it. */
+export const people: Readonly<Record<string, Caller>> = {
+  admin: { uid: 'uid-admin', email: 'admin@sobremesa.app', role: Role.administrator },
+  ana: { uid: 'uid-ana', email: 'ana@sobremesa.app', role: Role.administrator },
+  blocked: { uid: 'uid-blocked', email: 'blocked@sobremesa.app', role: Role.blocked },
+  user: { uid: 'uid-user', email: 'user@sobremesa.app', role: Role.user },
+  company: { uid: 'uid-company', email: 'company@sobremesa.app', role: Role.company },
+  employee: { uid: 'uid-employee', email: 'employee@sobremesa.app', role: Role.employee },
+  nobody: { uid: 'uid-nobody', email: 'nobody@sobremesa.app', role: null },
+};
+
+const unused = () => Promise.reject(new Error('not what these tests ask for'));
+
+const identity: IdentityPort = {
+  async verify(token) {
+    if (token === 'expired' || token === 'revoked') throw new TokenRefused(token);
+    if (token === 'unreachable') throw new TypeError('fetch failed');
+    const caller = Object.hasOwn(people, token) ? people[token] : undefined;
+    if (!caller) throw new TokenRefused('invalid');
+    return caller;
+  },
+  create: unused,
+  setRole: unused,
+  endSessions: unused,
+  setDisabled: unused,
+  sendPasswordMail: unused,
+  remove: unused,
+};
+
+/** SQLite in memory, or a schema of its own on the PostgreSQL of `DATABASE_URL`. */
+export async function openDatabase(): Promise<Database> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) return openLibsql(':memory:');
+  const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = openPostgres(url);
+  await admin.kysely.schema.createSchema(schema).execute();
+  await admin.close();
+  const own = new URL(url);
+  own.searchParams.set('options', `-c search_path=${schema}`);
+  const db = openPostgres(own.href);
+  return {
+    ...db,
+    async close() {
+      await db.kysely.schema.dropSchema(schema).cascade().execute();
+      await db.close();
+    },
+  };
+}
+
+export interface Sent {
+  as?: keyof typeof people | 'expired' | 'revoked' | 'unreachable' | null;
+  body?: unknown;
+  /** The version for If-Match. */
+  version?: number;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; `undefined` when it is no JSON. */
+  json: Json;
+}
+
+/** What a test reads of an answer; a wrong guess fails its assertion. */
+export interface Json {
+  [key: string]: Json;
+}
+
+export interface Fixture {
+  db: Database;
+  log: Record<string, unknown>[];
+  /** The time of the API; it passes when a test says so. */
+  now: { value: Date; pass(ms: number): void };
+  fetch(request: Request): Promise<Response>;
+  send(method: string, address: string, sent?: Sent): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+interface Wanted extends Partial<Pick<ApiOptions, 'identity'>> {
+  db?: Database;
+  resources?: readonly Resource[];
+  settings?: Partial<Settings>;
+}
+
+/** A fresh API with nothing in it, asked as a client asks it. */
+export async function freshApi({ db: given, resources = catalogs, settings = {}, ...rest }: Wanted = {}): Promise<Fixture> {
+  const db = given ?? (await openDatabase());
+  await migrate(db, resources);
+  const log: Record<string, unknown>[] = [];
+  const now = {
+    value: new Date('2026-07-01T12:00:00.000Z'),
+    pass(ms: number) {
+      now.value = new Date(now.value.getTime() + ms);
+    },
+  };
+  const api = createApi({
+    db,
+    identity,
+    clock: () => now.value,
+    settings: { ...defaultSettings, ...settings },
+    log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
+    resources,
+    ...rest,
+  });
+  return { db, log, now, fetch: api.fetch, send: (method, address, sent) => send(api.fetch, method, address, sent), close: () => db.close() };
+}
+
+async function send(fetch: Fixture['fetch'], method: string, address: string, { as = 'admin', body, version, key, headers = {} }: Sent = {}): Promise<Answered> {
+  const request = new Request(`http://localhost/api/${address}`, {
+    method,
+    headers: {
+      ...(as !== null && { Authorization: `Bearer ${as}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(version !== undefined && { 'If-Match': `"${version}"` }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return read(await fetch(request));
+}
+
+export async function read(response: Response): Promise<Answered> {
+  const text = await response.text();
+  const isJson = text !== '' && /json/.test(response.headers.get('Content-Type') ?? '');
+  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : undefined) as Json };
+}
+
+/** A list's address: `list('catalogs/labels', { filter, range, sort })`. */
+export function list(resource: string, query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
+  return `${resource}?${search}`;
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import type { labels } from '../../api/contract/catalogs/labels';
+import type { RecordOf } from '../../api/contract/resource';
+import type { Answered, Fixture } from './harness';
+import { list } from './harness';
+
+export type Label = RecordOf<typeof labels>;
+
+let made = 0;
+
+/** The form of a label that is right in everything. */
+export function labelForm(given: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return { name: { es: `Etiqueta ${made}`, en: `Label ${made}` }, slug: `etiqueta-${made}`, color: '#166534', ...given };
+}
+
+export async function createLabel(api: Fixture, given: Record<string, unknown> = {}): Promise<Label> {
+  const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
+  expect(answer.status, answer.text).toBe(201);
+  return recordIn(answer);
+}
+
+export function recordIn(answer: Answered): Label {
+  return answer.json as unknown as Label;
+}
+
+export function recordsIn(answer: Answered): Label[] {
+  return answer.json as unknown as Label[];
+}
+
+export async function getLabel(api: Fixture, id: string): Promise<Label> {
+  return recordIn(await api.send('GET', `catalogs/labels/${id}`));
+}
+
+/** The names of a list in the order it stands in. */
+export async function namesOf(api: Fixture, query: Record<string, unknown>): Promise<string[]> {
+  const answer = await api.send('GET', list('catalogs/labels', { range: [0, 999], ...query }));
+  expect(answer.status, answer.text).toBe(200);
+  return recordsIn(answer).map(({ name }) => name.es);
+}
+
+/** What a refused write must leave as it was. */
+export async function everythingKept(api: Fixture): Promise<unknown> {
+  const tables = ['labels', 'auditEvents', 'searchTerms', 'idempotencyKeys', 'sequences'];
+  return Promise.all(tables.map(async (table) => {
+    const rows = await api.db.kysely.selectFrom(table).selectAll().execute();
+    return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+  }));
+}

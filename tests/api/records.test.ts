@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, type Fixture, type Sent } from './harness';
+import { createLabel, everythingKept, getLabel, labelForm, namesOf, recordIn } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const missing = '01980000-0000-7000-8000-000000000000';
+
+describe('a new label', () => {
+  test('is answered whole, with its address and its ETag', async () => {
+    const answer = await api.send('POST', 'catalogs/labels', { body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' } });
+    expect(answer.status).toBe(201);
+    const { id, ...rest } = recordIn(answer);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(answer.headers.get('Location')).toBe(`/api/catalogs/labels/${id}`);
+    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(rest).toEqual({
+      name: { es: 'Sin gluten', en: null },
+      slug: 'sin-gluten',
+      color: '#C2410C',
+      description: null,
+      position: expect.any(Number) as number,
+      active: true,
+      usageCount: 0,
+      createdAt: '2026-07-01T12:00:00.000Z',
+      updatedAt: '2026-07-01T12:00:00.000Z',
+      version: 1,
+      archivedAt: null,
+      actions: { edit: { allowed: true }, archive: { allowed: true }, restore: { allowed: false, code: 'record.notArchived' }, move: { allowed: true } },
+    });
+    expect(await getLabel(api, id)).toEqual({ id, ...rest });
+  });
+
+  test('stands behind the ones before it', async () => {
+    const first = await createLabel(api);
+    const second = await createLabel(api);
+    expect(second.position).toBeGreaterThan(first.position);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['without a Spanish name', { name: { en: 'Vegan' } }, { 'name.es': 'required' }],
+    ['with a blank name', { name: { es: ' \n ' } }, { 'name.es': 'required' }],
+    ['with a null name', { name: null }, { name: 'required' }],
+    ['with a name that is no pair of languages', { name: 'Vegano' }, { name: 'malformed' }],
+    ['with a third language', { name: { es: 'Vegano', fr: 'Végane' } }, { 'name.fr': 'unknownField' }],
+    ['with a name too long', { name: { es: 'x'.repeat(81) } }, { 'name.es': 'tooLong' }],
+    ['with a description too long', { description: { es: 'x'.repeat(501) } }, { 'description.es': 'tooLong' }],
+    ['with a name no database can keep', { name: { es: 'a\u0000b' } }, { 'name.es': 'malformed' }],
+    ['with half a character', { name: { es: 'a\ud83c' } }, { 'name.es': 'malformed' }],
+    ['without a slug', { slug: undefined }, { slug: 'required' }],
+    ['with a slug that is none', { slug: 'Sin Gluten' }, { slug: 'malformed' }],
+    ['with a color that is none', { color: 'red' }, { color: 'malformed' }],
+    ['with a color no text can be read on', { color: '#777777' }, { color: 'lowContrast' }],
+    ['with a state that is no state', { active: 'yes' }, { active: 'malformed' }],
+    ['with an empty state', { active: null }, { active: 'required' }],
+    ['with a field of its own', { flavour: 'sweet' }, { flavour: 'unknownField' }],
+    ['with a field named like an object has', { constructor: 1, ['__proto__x']: 1 }, { constructor: 'unknownField', __proto__x: 'unknownField' }],
+    ['with a position', { position: 1 }, { position: 'readOnly' }],
+    ['with an id of its choosing', { id: missing }, { id: 'readOnly' }],
+    ['with several mistakes', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
+  ])('%s is refused, field by field', async (_, given, expected) => {
+    const before = await everythingKept(api);
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
+    expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
+    const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
+    expect(Object.fromEntries(violations.map(({ field, code }) => [field, code]))).toEqual(expected);
+    expect(answer.json['errors']).toEqual(Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])));
+    expect(await everythingKept(api)).toEqual(before);
+  });
+
+  test('a JSON key __proto__ is a field like any other: unknown', async () => {
+    const answer = await api.send('POST', 'catalogs/labels', { body: '{"__proto__":{"color":"#000000"},"name":{"es":"x"},"slug":"proto"}' });
+    expect(answer.json['errors']).toEqual(JSON.parse('{"__proto__":"violations.unknownField"}'));
+  });
+
+  test('cannot have the slug of another, even of an archived one', async () => {
+    const taken = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${taken.id}`, { version: 1 });
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: taken.slug }) });
+    expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
+  });
+
+  test('wins the slug alone when two ask for it at once', async () => {
+    const body = () => labelForm({ slug: 'al-mismo-tiempo' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
+    expect(answers.filter(({ status }) => status === 422).every(({ text }) => text.includes('"slug":"violations.taken"'))).toBe(true);
+  });
+
+  test('keeps accents in one form, so that what looks the same is the same', async () => {
+    const label = await createLabel(api, { name: { es: 'Cafe\u0301' } });
+    expect(label.name.es).toBe('Caf\u00e9');
+  });
+
+  test('keeps the lines of a description and none in a name', async () => {
+    const label = await createLabel(api, { name: { es: 'Uno\r\ndos' }, description: { es: 'Uno\r\ndos' } });
+    expect([label.name.es, label.description]).toEqual(['Uno dos', { es: 'Uno\ndos', en: null }]);
+  });
+});
+
+describe('a changed label', () => {
+  test('has the next version, a later time and its other fields as they were', async () => {
+    const label = await createLabel(api);
+    api.now.pass(1_000);
+    const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
+    expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
+    expect(recordIn(answer)).toEqual({ ...label, name: { es: 'Picante', en: null }, active: false, version: 2, updatedAt: api.now.value.toISOString() });
+  });
+
+  test('may be sent whole, as react-admin does', async () => {
+    const label = await createLabel(api);
+    const answer = await put(label.id, { version: 1, body: { ...label, color: '#000000' } });
+    expect(recordIn(answer)).toEqual({ ...label, color: '#000000', version: 2, updatedAt: api.now.value.toISOString() });
+  });
+
+  test('is emptied by null, not by absence', async () => {
+    const label = await createLabel(api, { description: { es: 'Algo', en: 'Something' } });
+    const kept = await put(label.id, { version: 1, body: { color: '#000000' } });
+    expect(recordIn(kept).description).toEqual({ es: 'Algo', en: 'Something' });
+    const emptied = await put(label.id, { version: 2, body: { description: null } });
+    expect(recordIn(emptied).description).toBeNull();
+  });
+
+  test('that says nothing new is not written', async () => {
+    const label = await createLabel(api);
+    const before = await everythingKept(api);
+    const answer = await put(label.id, { version: 1, body: label });
+    expect([answer.status, recordIn(answer)]).toEqual([200, label]);
+    expect(await everythingKept(api)).toEqual(before);
+  });
+
+  test.each(['position', 'usageCount', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])('cannot have another %s', async (field) => {
+    const label = await createLabel(api);
+    const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
+    expect([answer.status, answer.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
+  });
+
+  test('keeps its slug, and cannot take that of another', async () => {
+    const [one, other] = [await createLabel(api), await createLabel(api)];
+    expect((await put(one.id, { version: 1, body: { slug: one.slug, color: '#000000' } })).status).toBe(200);
+    expect((await put(one.id, { version: 2, body: { slug: other.slug } })).json['errors']).toEqual({ slug: 'violations.taken' });
+  });
+
+  test('is found by its new words and no longer by its old ones', async () => {
+    const label = await createLabel(api, { name: { es: 'Chapulines' } });
+    await put(label.id, { version: 1, body: { name: { es: 'Escamoles' } } });
+    expect(await namesOf(api, { filter: { q: 'escam' } })).toEqual(['Escamoles']);
+    expect(await namesOf(api, { filter: { q: 'chapul' } })).toEqual([]);
+  });
+});
+
+describe('a write that does not know what it overwrites', () => {
+  const writes: [string, (id: string, sent: Sent) => ReturnType<Fixture['send']>][] = [
+    ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
+    ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
+    ['move', (id, sent) => api.send('POST', `catalogs/labels/${id}/move`, { ...sent, key: crypto.randomUUID(), body: { afterId: null } })],
+    ['restore', (id, sent) => api.send('POST', `catalogs/labels/${id}/restore`, { ...sent, key: crypto.randomUUID() })],
+  ];
+
+  describe.each(writes)('%s', (_, write) => {
+    test('stale is refused with the record as it is now', async () => {
+      const label = await createLabel(api);
+      const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
+      const before = await everythingKept(api);
+      const answer = await write(label.id, { version: 1 });
+      expect([answer.status, answer.json['code'], answer.json['current']]).toEqual([412, 'record.stale', current]);
+      expect(answer.json).not.toHaveProperty('errors');
+      expect(await everythingKept(api)).toEqual(before);
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['without If-Match', {}],
+      ['with an If-Match that means anything', { 'If-Match': '*' }],
+    ])('%s is refused as blind', async (_name, headers) => {
+      const label = await createLabel(api);
+      const answer = await write(label.id, { headers });
+      expect([answer.status, answer.json['code']]).toEqual([428, 'request.ifMatchMissing']);
+      expect(await getLabel(api, label.id)).toEqual(label);
+    });
+
+    test.each(['1', '"one"', '"1", "2"', '""', '"-1"'])('with If-Match %s is refused', async (ifMatch) => {
+      const label = await createLabel(api);
+      const answer = await write(label.id, { headers: { 'If-Match': ifMatch } });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIfMatch']);
+    });
+
+    test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])('of no record (%s) is 404', async (id) => {
+      const answer = await write(id, { version: 1 });
+      expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
+    });
+  });
+
+  test('a weakened ETag still counts: proxies weaken what they compress', async () => {
+    const label = await createLabel(api);
+    expect((await put(label.id, { headers: { 'If-Match': 'W/"1"' }, body: { active: false } })).status).toBe(200);
+  });
+
+  test('of twenty at once with the same version one is written, the others are stale', async () => {
+    const label = await createLabel(api);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await getLabel(api, label.id)).toEqual(winner?.json);
+  });
+});
+
+describe('an archived label', () => {
+  test('is gone from lists, answers by id, and comes back whole', async () => {
+    const label = await createLabel(api, { name: { es: 'Temporada' } });
+    api.now.pass(1_000);
+    const gone = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([gone.status, gone.json, gone.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
+    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual([]);
+    expect(await namesOf(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { id: [label.id] } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { id: [label.id], archived: false } })).toEqual([]);
+
+    const archived = await getLabel(api, label.id);
+    expect(archived).toMatchObject({ version: 2, archivedAt: api.now.value.toISOString() });
+    const refused = { allowed: false, code: 'record.archived' };
+    expect(archived.actions).toEqual({ edit: refused, archive: refused, restore: { allowed: true }, move: refused });
+
+    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID() });
+    expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
+    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
+  });
+
+  test('is not changed, moved or archived again; the refusal says what is possible', async () => {
+    const label = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    const answers = [
+      await put(label.id, { version: 2, body: { active: false } }),
+      await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 2 }),
+      await api.send('POST', `catalogs/labels/${label.id}/move`, { version: 2, key: crypto.randomUUID(), body: { afterId: null } }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.json['code'], answer.json['actions']?.['restore']]).toEqual([409, 'record.archived', { allowed: true }]);
+      expect(answer.json).not.toHaveProperty('errors');
+    }
+  });
+
+  test('one that is not archived is not restored', async () => {
+    const label = await createLabel(api);
+    const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 1, key: crypto.randomUUID() });
+    expect([answer.status, answer.json['code']]).toEqual([409, 'record.notArchived']);
+  });
+
+  test('one that others point at is not archived, and says how many do', async () => {
+    const label = await createLabel(api);
+    await api.db.kysely.updateTable('labels').set({ usageCount: 3 }).where('id', '=', label.id).execute();
+    expect((await getLabel(api, label.id)).actions['archive']).toEqual({ allowed: false, code: 'record.inUse', params: { count: 3 } });
+    const answer = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'record.inUse', { count: 3 }]);
+    expect((await getLabel(api, label.id)).archivedAt).toBeNull();
+  });
+});
+
+test('an id that is none is 404, not an error', async () => {
+  for (const id of [missing, 'x', '%00', "' or 1=1 --"]) {
+    expect((await api.send('GET', `catalogs/labels/${encodeURIComponent(id)}`)).json['code']).toBe('record.notFound');
+  }
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
+
+/**
+ * Runs the built server as `npm start` does, on a port the system chooses. `origin` answers when it
+ * listens and rejects, with what it printed, when it ends before.
+ */
+export function runServer(variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['dist/server/node.js'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: emptyFolder(), SAMPLE_DATA: 'dist/sample.sqlite', ...variables },
+  });
+  const out: string[] = [];
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(String(chunk)));
+  const ended = new Promise<{ code: number | null; errors: string; out: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors: errors.join(''), out: out.join('') }));
+  });
+  const origin = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out.push(String(chunk));
+      const address = /Sobremesa Console: (\S+)/.exec(out.join(''))?.[1];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(({ errors: said }) => reject(new Error(said)));
+  });
+  // Who only waits for the end need not look at the address.
+  origin.catch(() => undefined);
+  return { origin, ended, stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended) };
+}
+
+/** The identity token of a demo account, as the Firebase SDK would get it. */
+export async function signIn(origin: string, email = 'admin@sobremesa.app'): Promise<string> {
+  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'sobremesa', returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`${email} could not sign in: ${answer.status}`);
+  return idToken;
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openLibsql } from '../../api/db/libsql';
+import { emptyFolder, runServer, signIn } from './server';
+
+const running: ReturnType<typeof runServer>[] = [];
+function start(variables?: Record<string, string>) {
+  const server = runServer(variables);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
+});
+
+const headers = async (origin: string) => ({ Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' });
+async function labels(origin: string): Promise<{ slug: string }[]> {
+  const answer = await fetch(`${origin}/api/catalogs/labels`, { headers: await headers(origin) });
+  return (await answer.json()) as { slug: string }[];
+}
+
+describe('a first start', () => {
+  it('says its address and the demo accounts, and serves console, API and sample data from one origin', async () => {
+    const server = start();
+    const origin = await server.origin;
+    const page = await fetch(`${origin}/catalogs/labels`, { headers: { Accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect((await labels(origin)).length).toBeGreaterThan(10);
+    const { out } = await server.stop();
+    expect(out).toContain('admin@sobremesa.app');
+    expect(out).toContain('password sobremesa');
+  });
+});
+
+describe('a later start', () => {
+  it('keeps the data, after an orderly stop and after a kill', async () => {
+    const DATA_DIR = emptyFolder();
+    for (const [slug, signal] of [['de-noche', 'SIGINT'], ['de-dia', 'SIGKILL']] as const) {
+      const server = start({ DATA_DIR });
+      const origin = await server.origin;
+      const created = await fetch(`${origin}/api/catalogs/labels`, {
+        method: 'POST',
+        headers: await headers(origin),
+        body: JSON.stringify({ slug, name: { es: slug }, color: '#7A1F2B', active: true }),
+      });
+      expect(created.status).toBe(201);
+      await server.stop(signal);
+    }
+    const last = start({ DATA_DIR });
+    expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(expect.arrayContaining(['de-noche', 'de-dia']));
+  });
+
+  it('still accepts the tokens of the one before', async () => {
+    const DATA_DIR = emptyFolder();
+    const first = start({ DATA_DIR });
+    const token = await signIn(await first.origin);
+    await first.stop();
+    const second = start({ DATA_DIR });
+    const answer = await fetch(`${await second.origin}/api/catalogs/labels`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends the server with exit code 0 and nothing on the error stream', async () => {
+    const server = start();
+    await server.origin;
+    expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
+  });
+});
+
+describe('a start that cannot be is one sentence and exit code 1', () => {
+  async function refusal(variables: Record<string, string>): Promise<string> {
+    const { code, errors } = await start(variables).ended;
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    return errors;
+  }
+
+  it('when the port is busy', async () => {
+    const first = start();
+    const { port } = new URL(await first.origin);
+    expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
+  });
+
+  it('when the data folder cannot be written', async () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
+  });
+
+  it('when the file there is no database', async () => {
+    const DATA_DIR = emptyFolder();
+    mkdirSync(DATA_DIR, { recursive: true });
+    writeFileSync(join(DATA_DIR, 'sobremesa.sqlite'), 'this is not a database, not at all, but a longer text\n'.repeat(100));
+    expect(await refusal({ DATA_DIR })).toContain('sobremesa.sqlite');
+  });
+
+  it('when the database was written by a newer version', async () => {
+    const DATA_DIR = emptyFolder();
+    const first = start({ DATA_DIR });
+    await first.origin;
+    await first.stop();
+    const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
+    await sql`alter table labels add column "ofTheFuture" text`.execute(db.kysely);
+    await db.close();
+    expect(await refusal({ DATA_DIR })).toContain('newer version');
+  });
+
+  it.each([
+    [{ PORT: 'four' }, 'PORT is "four"'],
+    [{ TIME_ZONE: 'Mexico' }, 'TIME_ZONE is "Mexico"'],
+    [{ IDENTITY: 'none' }, 'IDENTITY is "none"'],
+    [{ NODE_ENV: 'production' }, 'IDENTITY=firebase'],
+    [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
+  ])('when it is told %o', async (variables, said) => {
+    expect(await refusal(variables)).toContain(said);
+  });
+});
+
+describe('the files of the console', () => {
+  it('are compressed, sealed by a strict policy, and kept for ever only when their name has a hash', async () => {
+    const origin = await start().origin;
+    const page = await fetch(origin);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+    const asset = await fetch(origin + script, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${origin}/assets/i18n/es.json`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('below /assets/ are 404 when they are gone, never the page', async () => {
+    const origin = await start().origin;
+    expect((await fetch(`${origin}/assets/of-an-older-build.js`)).status).toBe(404);
+  });
+});
