@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
+import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { functionPackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
+import { pages } from './mocks/pages.ts';
 import { sample } from './mocks/sample/plugin.ts';
 
 /**
@@ -12,6 +14,14 @@ import { sample } from './mocks/sample/plugin.ts';
  * - `server`: the API's hosts and the maker of the sample data, for Node → dist/server
  * `development` (npm run dev) is the demo, unbuilt.
  */
+const inPage = (mode: string) => mode === 'development' || mode === 'demo';
+
+async function addresses(): Promise<string[]> {
+  const { module } = await runnerImport<typeof import('./src/layout/menu')>('./src/layout/menu.ts');
+  const urls = module.menu.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
+  return ['login', 'forget', ...urls];
+}
+
 const folders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
 
 export default defineConfig(({ mode }) =>
@@ -32,10 +42,10 @@ export default defineConfig(({ mode }) =>
         },
       }
     : {
-        plugins: [react(), translations(), ...(mode === 'development' || mode === 'demo' ? [sample()] : [])],
+        plugins: [react(), translations(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
-        publicDir: mode === 'development' || mode === 'demo' ? 'mocks/public' : false,
+        publicDir: inPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
         preview: { host: '127.0.0.1' },
         build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false },

@@ -34,14 +34,15 @@ export function createApi({ resources = catalogs, random, ...given }: ApiOptions
   openapi(app, parts, resources);
   for (const resource of resources) catalog(app, parts, resource);
 
-  app.notFound(async (c) => {
+  // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
+  app.all('*', async (c) => {
     // Whoever is not let in does not learn what exists either.
-    await authenticate(parts.identity, c.req.raw);
+    c.set('caller', await authenticate(parts.identity, c.req.raw));
     throw new Problem('request.unknownAddress');
   });
   app.onError((error, c) => {
     const problem = problemOf(error);
-    c.set('failure', problem);
+    c.set('problem', problem);
     return answerProblem(c, problem);
   });
   return { fetch: async (request) => app.fetch(request) };

@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
     await startLanguage();
     step = 'identity';
     await startSession(openIdentity());
-    createRoot(root).render(<RouterProvider router={createConsoleRouter()} />);
+    createRoot(root).render(<RouterProvider router={createConsoleRouter()} onError={(error) => reportError(error)} />);
   } catch (error) {
     showStartFailure(root, step, error);
   }

@@ -5,11 +5,18 @@ import { session, useSession } from './auth/session';
 import { keepWayBack, takeWayBack } from './auth/wayBack';
 import { config } from './config';
 import { Forget, Login } from './Door';
+import { currentI18n } from './i18n/useT';
 import { Arriving } from './layout/Arriving';
 import { Broken } from './layout/Broken';
 import { Frame } from './layout/Frame';
 
-const loadConsole = () => import('./Console');
+/** The console with react-admin's own texts, which it needs before it draws anything. */
+async function loadConsole() {
+  const console = await import('./Console');
+  await currentI18n().include(console.libraryMessages);
+  return console;
+}
+
 const Console = lazy(loadConsole);
 
 /** Fetches the console while the person types or the page is idle. A failure shows when it is needed. */
@@ -25,9 +32,12 @@ export type ConsoleRouter = ReturnType<typeof createBrowserRouter>;
  * stays on the page they are on.
  */
 export function createConsoleRouter(): ConsoleRouter {
+  let router: ConsoleRouter | null = null;
+
   async function guarded({ request }: LoaderFunctionArgs) {
-    // Read before waiting: by then the person may be going elsewhere.
-    const wanted = addressOf(router.state.navigation.location ?? router.state.location);
+    // Read before waiting: by then the person may be going elsewhere. The first page is asked for
+    // while the router is still being made.
+    const wanted = addressOf(router?.state.navigation.location ?? location);
     const verdict = await session().check(request.signal);
     if (verdict === 'signIn') {
       keepWayBack(wanted, session().lastUid());
@@ -35,11 +45,11 @@ export function createConsoleRouter(): ConsoleRouter {
     }
     if (verdict === 'BLOCKED') return redirect('/login');
     // Denied without a redirect: back to where the person is, unless this is where they came in.
-    if (verdict === 'NOT_ADMINISTRATOR' && router.state.initialized) return replace(addressOf(router.state.location));
+    if (verdict === 'NOT_ADMINISTRATOR' && router?.state.initialized) return replace(addressOf(router.state.location));
     return null;
   }
 
-  const router = createBrowserRouter(
+  const made = createBrowserRouter(
     [
       {
         element: <Frame />,
@@ -59,15 +69,16 @@ export function createConsoleRouter(): ConsoleRouter {
     ],
     { basename: config.base },
   );
+  router = made;
 
   session().onEnd(({ kind, uid }) => {
-    const address = addressOf(router.state.location);
-    if (kind === 'replaced') return void router.navigate('/home', { replace: true });
+    const address = addressOf(made.state.location);
+    if (kind === 'replaced') return void made.navigate('/home', { replace: true });
     if (/^\/(login|forget)\b/.test(address)) return;
     if (kind === 'lost') keepWayBack(address, uid);
-    void router.navigate('/login', { replace: true });
+    void made.navigate('/login', { replace: true });
   });
-  return router;
+  return made;
 }
 
 /** An address as routes are written: without the folder the console is served from. */

@@ -49,9 +49,10 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 /**
  * Serves a built console out of memory: a few files, read and compressed once. An address that is
  * no file answers index.html, for the console's own router; below /assets/ it is 404, or a tab that
- * outlived a new build would run a page as a script.
+ * outlived a new build would run a page as a script. The page may call its own origin and
+ * `identityHosts`.
  */
-export async function serveConsole(folder: string): Promise<(request: Request) => Response> {
+export async function serveConsole(folder: string, identityHosts: readonly string[]): Promise<(request: Request) => Response> {
   const files = new Map<string, File>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -59,7 +60,7 @@ export async function serveConsole(folder: string): Promise<(request: Request) =
     // The build's own notes (`.vite/`) are nobody's business.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
-  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy([]) };
+  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(identityHosts) };
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

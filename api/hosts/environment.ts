@@ -1,3 +1,4 @@
+import { firebaseHosts } from './headers';
 import { defaultSettings, type Settings } from '../contract/settings';
 
 /** Something the person who starts the server can mend; it is printed as it is. */
@@ -16,6 +17,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   identity: 'embedded' | 'firebase';
   projectId: string;
+  /** Other origins the console calls for its identity; none for the embedded one. */
+  identityHosts: readonly string[];
   settings: Settings;
 }
 
@@ -40,6 +43,12 @@ function timeZone(variables: Variables): string {
   }
 }
 
+/** `IDENTITY_ORIGIN` is where an official emulator listens. */
+function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
+  if (identity === 'embedded') return [];
+  return variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts;
+}
+
 /**
  * Reads and checks what the person who starts the server decides. In production only Firebase may
  * say who somebody is: the embedded identity's demo accounts have a published password.
@@ -61,6 +70,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: variables['DATABASE_URL'] || undefined,
     identity,
     projectId,
+    identityHosts: identityHosts(variables, identity),
     settings: {
       timeZone: timeZone(variables),
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),

@@ -7,10 +7,11 @@
  */
 const empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+/** Where Firebase Authentication answers. */
+export const firebaseHosts: readonly string[] = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** The policy of a console whose identity service answers at `hosts` (none: its own origin). */
-export function contentSecurityPolicy(hosts: readonly string[] = identityHosts): string {
+export function contentSecurityPolicy(hosts: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -70,8 +70,9 @@ function greet(environment: Environment, port: number): void {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dist = join(import.meta.dirname, '..');
-  const consoleFiles = await serveConsole(join(dist, environment.identity === 'embedded' ? 'embedded' : 'console'));
-  const db = await openData(environment, environment.identity === 'embedded' ? process.env['SAMPLE_DATA'] : undefined);
+  const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
+  const consoleFiles = await serveConsole(folder, environment.identityHosts);
+  const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
     const api = createApi({ db, identity: identity.port, clock, settings: environment.settings, log: say });

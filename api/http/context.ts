@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Settings } from '../contract/settings';
 import type { Database } from '../db/database';
 import type { Caller, IdentityPort } from '../identity/port';
+import type { Problem } from '../problem';
 
 /** What an API is made of; the same for every request. */
 export interface Parts {
@@ -21,7 +22,8 @@ export interface Known {
     /** The address as declared, `/api/catalogs/labels/:id`: what logs name. */
     route: string;
     caller: Caller;
-    failure: unknown;
+    /** Why the request was refused, if it was. */
+    problem: Problem;
   };
 }
 

@@ -50,6 +50,13 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   return [first, last];
 }
 
+/** Anything but a plain yes or no is refused: who misspells a rehearsal does not mean the real thing. */
+export function isDryRun(query: URLSearchParams): boolean {
+  const given = query.getAll('dryRun');
+  if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1) throw unknownField('request.unknownField', 'dryRun');
+  return given[0] === 'true';
+}
+
 function pair(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }

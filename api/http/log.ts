@@ -10,7 +10,7 @@ export function requestLog({ clock, log }: Parts): MiddlewareHandler<Known> {
     const started = performance.now();
     await next();
     const { status } = c.res;
-    const failure = c.get('failure');
+    const problem = c.get('problem');
     log(
       JSON.stringify({
         time: clock().toISOString(),
@@ -21,7 +21,8 @@ export function requestLog({ clock, log }: Parts): MiddlewareHandler<Known> {
         status,
         ms: Math.round((performance.now() - started) * 10) / 10,
         uid: c.get('caller')?.uid,
-        ...(status >= 500 && { error: describe(failure) }),
+        code: problem?.code,
+        ...(status >= 500 && { error: describe(problem) }),
       }),
     );
   };

@@ -3,7 +3,7 @@ import type { Resource } from '../contract/resource';
 import { demandedVersion, etag } from '../http/conditional';
 import type { Ctx, Handler, Known, Parts } from '../http/context';
 import { readBody } from '../http/body';
-import { contentRange, demandKnown, filterOf, rangeOf, sortOf } from '../http/dialect';
+import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
 import { route } from '../http/route';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
@@ -90,7 +90,7 @@ function act(parts: Parts, table: Table, action: RecordAction): Handler {
     demandKnown(query, ['dryRun']);
     const version = demandedVersion(c.req.raw);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    const asked = { body: body.text, keyRequired: true, dryRun: query.get('dryRun') === 'true' };
+    const asked = { body: body.text, keyRequired: true, dryRun: isDryRun(query) };
     return write(c, parts, asked, async (one) =>
       recordAnswer(await action.run(one, table, idOf(c), version, readInput(action, body.json))),
     );

@@ -22,9 +22,12 @@ export interface Index {
 
 /** A time is kept as `toISOString` writes it: its order as text is its order in time. */
 function instant(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)) return undefined;
-  const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? []) : [];
+  if (day === undefined) return undefined;
+  const [midnight, time] = [new Date(`${day}T00:00:00Z`), new Date(value as string)];
+  // A 30th of February would become the 2nd of March.
+  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) && !Number.isNaN(time.getTime());
+  return exists ? time.toISOString() : undefined;
 }
 
 function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = {}): Path {

@@ -41,9 +41,9 @@ export function AskForLink() {
     return (
       <DoorPage title={t('door.sent.title')}>
         <MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <p className="door-lead" role="status">
+        <output className="door-lead">
           {t('door.sent.message', { email: sentTo })}
-        </p>
+        </output>
         <p className="door-lead">{t('door.sent.spam')}</p>
         <div className="panel-buttons">
           <Link className="button" to="/login" state={{ email: sentTo }}>

@@ -68,9 +68,9 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
           </button>
         }
       />
-      <p className="field-caps" role="status">
+      <output className="field-caps">
         {capsLock ? t('door.capsLock') : ''}
-      </p>
+      </output>
     </>
   );
 }

@@ -23,12 +23,19 @@ function Shown({ code }: { code: AlertCode }) {
   const email = config.supportEmail;
   return (
     <Alert header={t(`alerts.${code}.header`)} accept={t('BUTTONS.accept')} dismissable={dismissable} onAccept={answer}>
-      <p>{t(`alerts.${code}.message`, { email })}</p>
-      {code === 'BLOCKED' ? (
-        <p>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      ) : null}
+      <Message text={t(`alerts.${code}.message`, { email })} email={email} />
     </Alert>
+  );
+}
+
+/** The text with its address as a link. */
+function Message({ text, email }: { text: string; email: string }) {
+  const [before = '', ...after] = text.split(email);
+  return (
+    <p>
+      {before}
+      {after.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {after.join(email)}
+    </p>
   );
 }

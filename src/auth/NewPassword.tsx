@@ -50,9 +50,9 @@ export function NewPassword({ code }: { code: string }) {
     return (
       <DoorPage title={t('door.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <p className="door-lead" role="status">
+        <output className="door-lead">
           {t('door.changed.message')}
-        </p>
+        </output>
         <Link className="button door-submit" to="/login" replace state={{ email }}>
           {t('door.toLogin')}
         </Link>

@@ -3,7 +3,7 @@
  * shows. It says nothing about anybody's data. Language and theme are kept under keys of their own.
  */
 export function isSparedAtSignOut(key: string): boolean {
-  return /columns|columnRanks|\.datatable$/i.test(key);
+  return /(^|\.)columns\./.test(key);
 }
 
 const storePrefix = 'RaStore';

@@ -4,8 +4,8 @@ import { useT } from '../i18n/useT';
 export function Arriving() {
   const t = useT();
   return (
-    <p className="arriving" role="status">
+    <output className="arriving">
       {t('layout.loading')}
-    </p>
+    </output>
   );
 }

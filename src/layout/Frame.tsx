@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useRef } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { GuardAlert } from '../auth/GuardAlert';
 import { useT } from '../i18n/useT';
 import './frame.css';
@@ -14,15 +14,11 @@ import { usePageTransitions, useSwipeBack } from './transitions';
 export function Frame() {
   const t = useT();
   const menu = useMenu();
-  const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const covered = menu.open && menu.type === 'overlay' && !menu.pinned;
   usePageTransitions(content);
   useSwipeBack(content);
-
-  const close = menu.close;
-  useEffect(() => close(), [pathname, close]);
 
   const closeAndReturn = () => {
     menu.close();
@@ -55,5 +51,5 @@ export function Frame() {
 function Progress() {
   const t = useT();
   const busy = useNavigation().state !== 'idle';
-  return busy ? <div className="progress" role="progressbar" aria-label={t('layout.loading')} /> : null;
+  return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
 }

@@ -23,18 +23,18 @@ export function Notices() {
   const { unreachable } = useSession();
   // The region stands there empty before it speaks, or it would not be read out.
   return (
-    <div role="status">
+    <output className="notices">
       {unreachable || !online ? (
-        <div className="notice">
-          <p>{t(noticeKey(unreachable, online))}</p>
+        <span className="notice">
+          <span>{t(noticeKey(unreachable, online))}</span>
           {unreachable ? (
             <button type="button" className="button quiet" onClick={() => session().retry()}>
               {t('layout.retry')}
             </button>
           ) : null}
-        </div>
+        </span>
       ) : null}
-    </div>
+    </output>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../auth/session';
 
 /** Overlay lies over the page, push moves it aside (specification.md §2). */
@@ -51,34 +52,39 @@ function useWide(): boolean {
   );
 }
 
-/** The menu's state: it closes at each change of who is signed in and is set up 300 ms later. */
+/**
+ * The menu's state. It is open for one person on one page, so it closes at each change of either,
+ * and it is set up 300 ms after the first (specification.md §4).
+ */
 export function useMenu(): MenuState {
   const { person } = useSession();
+  const { pathname } = useLocation();
   const current = person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(keptPin);
-  const pinnable = useWide() && email !== null;
+  const place = `${person?.uid ?? ''} ${pathname}`;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const pinnable = useWide() && email !== null && current !== null;
+  const pinned = pinnable && wanted;
+  const opened = openedAt === place;
 
   useEffect(() => {
-    setOpen(false);
     const timer = setTimeout(() => setEmail(current), setUpDelay);
     return () => clearTimeout(timer);
   }, [current]);
 
-  const pinned = pinnable && wanted && current !== null;
   return {
     type: email === null ? 'push' : 'overlay',
     email,
-    open: open || pinned,
+    open: opened || pinned,
     pinned,
     pinnable,
-    toggle: () => setOpen(!open),
-    close: useCallback(() => setOpen(false), []),
+    toggle: () => setOpenedAt(opened ? null : place),
+    close: () => setOpenedAt(null),
     togglePin: () => {
       keepPin(!wanted);
       setWanted(!wanted);
-      setOpen(false);
+      setOpenedAt(null);
     },
   };
 }

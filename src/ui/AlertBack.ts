@@ -28,7 +28,7 @@ export function useBack(onBack: (() => void) | null): () => void {
     const { href } = location;
     const state: unknown = history.state;
     const hold = () => {
-      if (!isHeld()) history.pushState({ ...(state as object | null), alert: true }, '', href);
+      if (!isHeld()) history.pushState({ ...(state as object | null), alert: key }, '', href);
     };
     const pop = (event: Event) => {
       event.stopImmediatePropagation();

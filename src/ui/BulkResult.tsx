@@ -20,7 +20,7 @@ interface Props {
 export function BulkResult({ done, refused, left }: Props) {
   const translate = useTranslate();
   return (
-    <div role="status">
+    <output>
       {done > 0 && <Alert severity="success">{translate('bulk.done', { smart_count: done })}</Alert>}
       {left > 0 && <Alert severity="info">{translate('bulk.left', { smart_count: left })}</Alert>}
       {refused.length > 0 && (
@@ -36,6 +36,6 @@ export function BulkResult({ done, refused, left }: Props) {
           </ul>
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -30,7 +30,7 @@ export function Confirm({ title, children, confirm, pending = false, problem, on
         {problem}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={pending} autoFocus>
+        <Button color="inherit" onClick={onClose} disabled={pending}>
           {translate('form.cancel')}
         </Button>
         <Button variant="contained" onClick={onConfirm} loading={pending}>

@@ -12,7 +12,8 @@ import css from './ui.module.css';
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useTranslate();
   return (
-    <div className={css['bones']} role="status" aria-label={translate('list.loading')}>
+    <div className={css['bones']} aria-busy>
+      <output className={css['heard']}>{translate('list.loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css['bone']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
       ))}

@@ -59,7 +59,8 @@ export async function openDatabase(): Promise<Database> {
 }
 
 export interface Sent {
-  as?: keyof typeof people | 'expired' | 'revoked' | 'unreachable' | null;
+  /** A name of `people`, or a token of another kind; null: no token. */
+  as?: string | null | undefined;
   body?: unknown;
   /** The version for If-Match. */
   version?: number;

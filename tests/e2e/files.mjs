@@ -6,6 +6,4 @@ import { Hono } from 'hono';
 const [folder = '.', port = '0'] = process.argv.slice(2);
 const files = new Hono();
 files.use('*', serveStatic({ root: folder }));
-// What a static host calls its fallback page: deep addresses are the console's own.
-files.get('*', serveStatic({ root: folder, path: 'index.html' }));
 serve({ fetch: files.fetch, port: Number(port), hostname: '127.0.0.1' });

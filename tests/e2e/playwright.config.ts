@@ -43,7 +43,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node api/hosts/start.mjs',
+      command: process.env['E2E_SERVER'] ?? 'node api/hosts/start.mjs',
       cwd: root,
       env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
       url: `${origin}/api/health`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../api/hosts/headers';
+import { cacheControl, contentSecurityPolicy, firebaseHosts, securityHeaders } from '../../api/hosts/headers';
 
 interface Rule {
   source: string;
@@ -18,7 +18,7 @@ describe('Hosting and the server on one machine send the same headers', () => {
   it.each(['/', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
     expect(sent(path)).toEqual({
       ...securityHeaders,
-      'Content-Security-Policy': contentSecurityPolicy(),
+      'Content-Security-Policy': contentSecurityPolicy(firebaseHosts),
       'Cache-Control': cacheControl(path),
     });
   });

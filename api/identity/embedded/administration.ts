@@ -2,17 +2,10 @@
  * What the official emulator offers beside the service, in its own words, so that the same
  * end-to-end test runs on either: the outbox for everybody, accounts for its `owner`.
  */
-import { Refusal } from './refusal';
+import { readBody, textOf, type Body } from './body';
 import type { Mail } from './outbox';
+import { Refusal } from './refusal';
 import type { Service } from './service';
-
-/** As much of `accounts:update` as tests ask for. */
-interface AccountChange {
-  localId?: unknown;
-  disableUser?: unknown;
-  customAttributes?: unknown;
-  validSince?: unknown;
-}
 
 const emulated = ({ email, link, code }: Mail) => ({ email, requestType: 'PASSWORD_RESET', oobCode: code, oobLink: link });
 
@@ -21,22 +14,24 @@ export function createAdministration(service: Service, owner: string | undefined
   const outboxPath = `/emulator/v1/projects/${projectId}/oobCodes`;
   const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`;
 
-  async function change(body: AccountChange): Promise<object> {
-    const { localId, disableUser, customAttributes, validSince } = body;
-    if (typeof localId !== 'string') throw new Refusal('USER_NOT_FOUND');
+  /** As much of `accounts:update` as tests ask for. */
+  async function change(body: Body): Promise<object> {
+    const localId = textOf(body, 'localId') ?? '';
+    const customAttributes = textOf(body, 'customAttributes');
+    const disabled = body['disableUser'];
     await people.change(
       localId,
       {
-        ...(typeof disableUser === 'boolean' && { disabled: disableUser ? 1 : 0 }),
-        ...(typeof customAttributes === 'string' && { customAttributes }),
+        ...(typeof disabled === 'boolean' && { disabled: disabled ? 1 : 0 }),
+        ...(customAttributes !== undefined && { customAttributes: readClaims(customAttributes) }),
       },
-      validSince === undefined ? undefined : 'endSessions',
+      body['validSince'] === undefined ? undefined : 'endSessions',
     );
     return { localId };
   }
 
-  async function find(body: { email?: unknown }): Promise<object> {
-    const emails = Array.isArray(body.email) ? body.email : [];
+  async function find(body: Body): Promise<object> {
+    const emails = Array.isArray(body['email']) ? body['email'] : [];
     const found = await Promise.all(emails.map((email) => people.byEmail(String(email))));
     const users = found.flatMap((user) => (user ? [{ localId: user.uid, email: user.email, disabled: user.disabled === 1 }] : []));
     return users.length > 0 ? { users } : {};
@@ -48,9 +43,20 @@ export function createAdministration(service: Service, owner: string | undefined
     if (pathname === outboxPath && request.method === 'GET') return Response.json({ oobCodes: outbox.mails.map(emulated) });
     if (!pathname.startsWith(accountsPath) || request.method !== 'POST') return null;
     if (owner === undefined || request.headers.get('authorization') !== `Bearer ${owner}`) throw new Refusal('PERMISSION_DENIED');
-    const body = (await request.json()) as object;
+    const body = await readBody(request);
     if (pathname === `${accountsPath}update`) return Response.json(await change(body));
     if (pathname === `${accountsPath}lookup`) return Response.json(await find(body));
     return null;
   };
+}
+
+/** A token is made of it at the next sign-in: what is no object must not be kept. */
+function readClaims(json: string): string {
+  try {
+    const claims: unknown = JSON.parse(json);
+    if (typeof claims === 'object' && claims !== null && !Array.isArray(claims)) return JSON.stringify(claims);
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal('INVALID_CLAIMS');
 }

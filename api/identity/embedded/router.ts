@@ -1,5 +1,6 @@
+import { readBody } from './body';
+import type { Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
-import type { Body, Endpoint } from './endpoints/endpoint';
 import { resetPassword } from './endpoints/resetPassword';
 import { sendOobCode } from './endpoints/sendOobCode';
 import { signInWithPassword } from './endpoints/signInWithPassword';
@@ -25,7 +26,6 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 };
 
 const ours = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
-const largest = 100_000;
 
 /** Answers what is asked of the identity service; `null` for any other address. */
 export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
@@ -52,24 +52,4 @@ export function createRouter(service: Service, administration: (request: Request
 function withoutTrace(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;
-}
-
-async function readBody(request: Request): Promise<Body> {
-  const text = await request.text();
-  if (text.length > largest) throw new Refusal('MALFORMED_BODY');
-  if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
-  const members = Object.entries(readJson(text)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(members);
-}
-
-function readJson(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Refused below, as everything that is no object.
-  }
-  throw new Refusal('MALFORMED_BODY');
 }

@@ -20,15 +20,15 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
   return (
     <>
       {ids.length > 0 && (
-        <div className={css['bulk']} role="region" aria-label={translate('bulk.selection')}>
-          <p role="status">{translate('bulk.selected', { smart_count: ids.length })}</p>
+        <section className={css['bulk']} aria-label={translate('bulk.selection')}>
+          <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
           <Button color="inherit" startIcon={<Icon size={18} aria-hidden />} onClick={() => setActing(act)}>
             {translate(`bulk.${act}.confirm`)}
           </Button>
           <Button color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
             {translate('bulk.unselect')}
           </Button>
-        </div>
+        </section>
       )}
       {acting && (
         <Suspense fallback={null}>

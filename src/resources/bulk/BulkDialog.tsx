@@ -56,7 +56,7 @@ export default function BulkDialog({ resource, act, ids, onClose }: Props) {
         {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
         {phase === 'running' && (
           <>
-            <p role="status">{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</p>
+            <output>{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</output>
             <LinearProgress
               variant="determinate"
               value={records.length > 0 ? (100 * results.size) / records.length : 0}

@@ -58,11 +58,12 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
               <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
                 <input
                   type="radio"
+                  aria-labelledby={`${id}-${difference.source}-${side}`}
                   name={`${id}-${difference.source}`}
                   checked={chosen[difference.source] === side}
                   onChange={() => setChosen({ ...chosen, [difference.source]: side })}
                 />
-                <span>
+                <span id={`${id}-${difference.source}-${side}`}>
                   <small>{translate(`conflict.${side}`)}</small>
                   <strong>{said(resource, difference, side, words) || <Nothing />}</strong>
                 </span>
@@ -73,9 +74,7 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
       </DialogContent>
       <DialogActions>
         {undecided > 0 && (
-          <span className={css['undecided']} role="status">
-            {translate('conflict.undecided', { smart_count: undecided })}
-          </span>
+          <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>
         )}
         <Button color="inherit" onClick={onClose}>
           {translate('conflict.keepEditing')}

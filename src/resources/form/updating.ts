@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -34,16 +34,16 @@ interface Updating {
 export function useUpdating(resource: Resource, record: AnyRecord, form: RecordForm, onSaved: (record: AnyRecord) => void): Updating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource.name);
-  const [base, setBase] = useState(record);
+  const base = useRef(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { isDirty } = form.formState;
 
   useEffect(() => {
-    if (isDirty || record.version === base.version) return;
-    setBase(record);
+    if (isDirty || record.version === base.current.version) return;
+    base.current = record;
     form.reset(formValues(resource, record));
-  }, [record, base, isDirty, form, resource]);
+  }, [record, isDirty, form, resource]);
 
   const [save, sending] = useOnce(async (values: FormValues, over: AnyRecord) => {
     const mine = toSend(resource, values);
@@ -75,7 +75,7 @@ export function useUpdating(resource: Resource, record: AnyRecord, form: RecordF
     const { current } = conflict;
     const theirs = formValues(resource, current);
     setConflict(null);
-    setBase(current);
+    base.current = current;
     // The form now starts from their version and holds the choice, so that a failed save loses neither.
     form.reset(theirs);
     for (const { source } of partsOf(resource)) form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
@@ -88,7 +88,7 @@ export function useUpdating(resource: Resource, record: AnyRecord, form: RecordF
   }
 
   return {
-    update: (values) => save(values, base),
+    update: (values) => save(values, base.current),
     sending,
     problem,
     conflict,

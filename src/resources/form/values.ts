@@ -14,7 +14,7 @@ export function writable(resource: Resource): [string, Field][] {
 
 /** Each place of the form a person writes on its own. */
 export function partsOf(resource: Resource): (Part & { name: string; field: Field })[] {
-  return writable(resource).flatMap(([name, field]) => readingOf(field).parts(name).map((part) => ({ ...part, name, field })));
+  return writable(resource).flatMap(([name, field]) => readingOf(field).parts(name).map((part) => Object.assign({}, part, { name, field })));
 }
 
 /** What a form starts with: the record's values, or the declaration's. */

@@ -59,13 +59,13 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
     );
   }
   return (
-    <span className={css['exporting']} role="status">
+    <output className={css['exporting']}>
       {translate('export.running', { rows: format.number(rows), total: format.number(list.total ?? rows) })}
       <progress max={list.total ?? rows} value={rows} aria-label={translate('export.start')} />
       <Button color="inherit" size="small" startIcon={<X size={16} aria-hidden />} onClick={() => running.current?.abort()}>
         {translate('export.cancel')}
       </Button>
-    </span>
+    </output>
   );
 }
 

@@ -47,9 +47,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
     <Page title={words.resource(resource.name, 2)} actions={picture === 'empty' ? null : create}>
       <div className={css['list']}>
         {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} />}
-        <p role="status" className={css['heard']}>
+        <output className={css['heard']}>
           {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0 }) : ''}
-        </p>
+        </output>
         {picture === 'loading' && <LoadingState rows={8} />}
         {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={location.pathname} />}
         {picture === 'empty' && (

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../words';
 import type { List } from './list';
 import css from './list.module.css';
@@ -12,54 +12,56 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
   const { translate } = useWords();
   const asked = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
   const [typed, setTyped] = useState(asked);
-  const sent = useRef(asked);
-  const latest = useRef(list);
-  latest.current = list;
+  const [sent, setSent] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
 
-  useEffect(() => {
-    if (asked !== sent.current) {
-      sent.current = asked;
+  if (asked !== followed) {
+    setFollowed(asked);
+    // What we asked ourselves arrives while one types on: it must not take letters back.
+    if (asked !== sent) {
+      setSent(asked);
       setTyped(asked);
     }
-  }, [asked]);
-
-  useEffect(() => {
-    if (typed.trim() === sent.current) return;
-    const timer = setTimeout(() => ask(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  }
 
   function ask(text: string) {
     const q = text.trim();
-    if (q === sent.current) return;
-    sent.current = q;
-    const { q: _, ...others } = latest.current.filterValues;
-    latest.current.setFilters(q ? { ...others, q } : others);
+    if (q === sent) return;
+    setSent(q);
+    const { q: _, ...others } = list.filterValues;
+    list.setFilters(q ? { ...others, q } : others);
   }
 
+  const pauseAfter = useEffectEvent((text: string) => ask(text));
+  useEffect(() => {
+    const timer = setTimeout(() => pauseAfter(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
   return (
-    <form
-      role="search"
-      className={css['search']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(typed);
-      }}
-    >
-      <Search size={18} aria-hidden />
-      <input type="search" aria-label={label} placeholder={translate('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
-      {typed && (
-        <button
-          type="button"
-          aria-label={translate('list.clearSearch')}
-          onClick={() => {
-            setTyped('');
-            ask('');
-          }}
-        >
-          <X size={16} aria-hidden />
-        </button>
-      )}
-    </form>
+    <search>
+      <form
+        className={css['search']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(typed);
+        }}
+      >
+        <Search size={18} aria-hidden />
+        <input type="search" aria-label={label} placeholder={translate('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        {typed && (
+          <button
+            type="button"
+            aria-label={translate('list.clearSearch')}
+            onClick={() => {
+              setTyped('');
+              ask('');
+            }}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </form>
+    </search>
   );
 }

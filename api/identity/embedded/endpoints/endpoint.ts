@@ -1,14 +1,12 @@
+import { textOf, type Body } from '../body';
 import { minPasswordLength } from '../passwords';
 import { Refusal } from '../refusal';
 import type { Service } from '../service';
 
-/** The members of a request that are text; the SDK sends no others that matter here. */
-export type Body = Readonly<Record<string, string | undefined>>;
-
 export type Endpoint = (service: Service, body: Body, request: Request) => Promise<object>;
 
 export function emailOf(body: Body): string {
-  const email = body['email'];
+  const email = textOf(body, 'email');
   if (!email) throw new Refusal('MISSING_EMAIL');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim())) throw new Refusal('INVALID_EMAIL');
   return email;

@@ -1,10 +1,11 @@
+import { textOf } from '../body';
 import { signedIn } from '../service';
 import type { Endpoint } from './endpoint';
 
 const milliseconds = (instant: string) => String(Date.parse(instant));
 
 export const lookup: Endpoint = async (service, body) => {
-  const { user } = await signedIn(service, body['idToken']);
+  const { user } = await signedIn(service, textOf(body, 'idToken'));
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [

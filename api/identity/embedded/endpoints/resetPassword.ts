@@ -1,3 +1,4 @@
+import { textOf } from '../body';
 import { personOfCode } from '../service';
 import { strongEnough, type Endpoint } from './endpoint';
 
@@ -7,8 +8,8 @@ import { strongEnough, type Endpoint } from './endpoint';
  */
 export const resetPassword: Endpoint = async (service, body) => {
   const { people, passwords, signIns } = service;
-  const user = await personOfCode(service, body['oobCode']);
-  const password = body['newPassword'];
+  const user = await personOfCode(service, textOf(body, 'oobCode'));
+  const password = textOf(body, 'newPassword');
   if (password !== undefined) {
     await people.change(user.uid, { passwordHash: await passwords.hash(strongEnough(password)) }, 'endSessions');
     signIns.forget(user.email);

@@ -1,3 +1,4 @@
+import { textOf } from '../body';
 import { readLanguage } from '../languages';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
@@ -6,10 +7,10 @@ import { emailOf, type Endpoint } from './endpoint';
 
 /** Asks for a password mail. The answer is the same whether or not somebody has the address. */
 export const sendOobCode: Endpoint = async (service, body, request) => {
-  if (body['requestType'] !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
+  if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
   const email = normalized(emailOf(body));
   const console = service.consoleOrigin(request);
-  const continueUrl = body['continueUrl'];
+  const continueUrl = textOf(body, 'continueUrl');
   if (continueUrl !== undefined && !isBelow(console, continueUrl)) throw new Refusal('UNAUTHORIZED_DOMAIN');
   if (service.resets.exhausted(email)) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
   service.resets.count(email);

@@ -1,3 +1,4 @@
+import { textOf } from '../body';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
 import { issue } from '../service';
@@ -7,7 +8,7 @@ import { emailOf, type Endpoint } from './endpoint';
 export const signInWithPassword: Endpoint = async (service, body) => {
   const { people, passwords, signIns, clock } = service;
   const email = normalized(emailOf(body));
-  const password = body['password'];
+  const password = textOf(body, 'password');
   if (!password) throw new Refusal('MISSING_PASSWORD');
   if (signIns.exhausted(email)) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
   const user = await people.byEmail(email);

@@ -1,11 +1,12 @@
+import { textOf } from '../body';
 import { Refusal } from '../refusal';
 import { issue, personOf } from '../service';
 import type { Endpoint } from './endpoint';
 
 /** Gives a new identity token for a refresh token: this is where a changed role is seen. */
 export const token: Endpoint = async (service, body) => {
-  if (body['grant_type'] !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
-  const given = body['refresh_token'];
+  if (textOf(body, 'grant_type') !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+  const given = textOf(body, 'refresh_token');
   if (!given) throw new Refusal('MISSING_REFRESH_TOKEN');
   const reading = await service.tokens.readRefreshToken(given);
   if (reading.kind !== 'valid') throw new Refusal('INVALID_REFRESH_TOKEN');

@@ -1,3 +1,4 @@
+import { textOf } from '../body';
 import { Refusal } from '../refusal';
 import { issue, signedIn } from '../service';
 import { strongEnough, type Endpoint } from './endpoint';
@@ -10,9 +11,11 @@ const recentSeconds = 300;
  * new tokens.
  */
 export const update: Endpoint = async (service, body) => {
-  const { user, session } = await signedIn(service, body['idToken']);
-  const { displayName, password } = body;
-  if (body['email'] !== undefined && body['email'] !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
+  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
+  const displayName = textOf(body, 'displayName');
+  const password = textOf(body, 'password');
+  const email = textOf(body, 'email');
+  if (email !== undefined && email !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
   const now = Math.floor(service.clock().getTime() / 1000);
   if (password !== undefined && now - session.authTime > recentSeconds) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const changed = await service.people.change(

@@ -1,0 +1,43 @@
+import { Refusal } from './refusal';
+
+/** The members of a request: JSON, or the form with which tokens are refreshed. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** Far above what any of these requests needs. */
+const largest = 20_000;
+
+/** Throws `Refusal('MALFORMED_BODY')` for what is no object, or more than it should be. */
+export async function readBody(request: Request): Promise<Body> {
+  const text = await readText(request);
+  if (request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+  } catch {
+    // Refused below, as everything that is no object.
+  }
+  throw new Refusal('MALFORMED_BODY');
+}
+
+/** Stops reading once it is too much, whatever Content-Length says. */
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = request.body?.getReader();
+  let text = '';
+  for (let part = await reader?.read(); reader && part && !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > largest) {
+      await reader.cancel();
+      throw new Refusal('MALFORMED_BODY');
+    }
+  }
+  return text + decoder.decode();
+}
+
+/** A member that is text; nothing else is asked for. */
+export function textOf(body: Body, member: string): string | undefined {
+  const value = body[member];
+  return typeof value === 'string' ? value : undefined;
+}

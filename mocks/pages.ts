@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Gives a demo a page at each of `addresses` (`catalogs/labels`), and a 404.html for the others: a
+ * plain file server knows no rule that sends every address to index.html.
+ */
+export function pages(addresses: () => Promise<readonly string[]>): Plugin {
+  return {
+    name: 'sobremesa:pages',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const files = [...(await addresses()).map((address) => `${address}/index.html`), '404.html'];
+      for (const fileName of files) this.emitFile({ type: 'asset', fileName, source: page.source });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { lazy, useEffect, useMemo, useState } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes } from 'react-admin';
+import { Route } from 'react-router';
+import { catalogs } from '../api/contract/resources';
+import { authProvider } from './auth/authProvider';
+import { getToken, refreshToken, sessionLost } from './auth/session';
+import { catalogResources, preloadCatalogs } from './catalogs/catalogResources';
+import { config } from './config';
+import { createDataProvider } from './data/dataProvider';
+import { createHttp } from './data/http';
+import { createQueryClient } from './data/queryClient';
+import { currentI18n, useLanguage, useT } from './i18n/useT';
+import { Arriving } from './layout/Arriving';
+import { Broken } from './layout/Broken';
+import { Layout } from './layout/Layout';
+import { NotFound } from './layout/NotFound';
+import { NotHereYet } from './layout/NotHereYet';
+import { useScheme } from './layout/scheme';
+import { consoleStore } from './layout/store';
+import { themeOf } from './layout/theme';
+
+export { libraryMessages } from './i18n/libraryMessages';
+
+/** Each screen of its own, in the order of the menu: its address and where it is. */
+const screens = [
+  { path: '/home', load: () => import('./home/Home') },
+  { path: '/users/administrator', load: () => import('./users/Administrators') },
+  { path: '/users/user', load: () => import('./users/EndUsers') },
+  { path: '/reports/sales', load: () => import('./reports/Sales') },
+  { path: '/giftcards', load: () => import('./giftcards/GiftCards') },
+  { path: '/deposit', load: () => import('./deposit/Deposits') },
+  { path: '/liquidate', load: () => import('./liquidate/Liquidations') },
+  { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
+  { path: '/reports/accounts', load: () => import('./reports/Accounts') },
+].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
+
+/** The catalogs of specification.md §2 that are not declared yet (api/contract/resources.ts). */
+const comingCatalogs = ['categories', 'labels', 'occasions', 'companies', 'plans'].filter(
+  (id) => !catalogs.some(({ name }) => name === `catalogs/${id}`),
+);
+
+/** Fetches every screen while the page is idle, so that a click finds it there. */
+export function preloadPages(): void {
+  for (const load of [preloadCatalogs, ...screens.map(({ load }) => load)]) load().catch(() => undefined);
+}
+
+const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
+const store = consoleStore();
+
+/** The console, for somebody the guard admitted. Everything it keeps in memory goes with it. */
+export default function Console() {
+  const language = useLanguage();
+  const scheme = useScheme();
+  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <AdminContext
+      // Another language renders everything anew.
+      key={language}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={currentI18n().provider}
+      queryClient={queryClient}
+      store={store}
+      theme={theme}
+    >
+      <CoreAdminUI layout={Layout} catchAll={NotFound} loading={Arriving} error={Broken} title="Sobremesa" requireAuth disableTelemetry>
+        {catalogResources}
+        <CustomRoutes>
+          {screens.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {comingCatalogs.map((id) => (
+            <Route key={id} path={`/catalogs/${id}`} element={<ComingCatalog id={id} />} />
+          ))}
+        </CustomRoutes>
+      </CoreAdminUI>
+    </AdminContext>
+  );
+}
+
+function ComingCatalog({ id }: { id: string }) {
+  return <NotHereYet title={useT()(`menu.${id}`)} />;
+}

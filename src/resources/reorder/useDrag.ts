@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+
+export interface Drag {
+  id: string;
+  /** How far the row has been carried, in pixels. */
+  by: number;
+  /** Where it would fall. */
+  over: { id: string; side: 'before' | 'after' } | null;
+}
+
+/** So near to an edge the page scrolls, so many pixels a frame. */
+const edge = 72;
+const pace = 9;
+
+/**
+ * Carries a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`.
+ * Escape lets go without a drop.
+ */
+export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const pointer = useRef({ x: 0, y: 0, startedAt: 0 });
+  const carried = drag?.id;
+
+  useEffect(() => {
+    if (carried === undefined) return;
+    let frame = requestAnimationFrame(function scroll() {
+      const { y } = pointer.current;
+      if (y < edge) scrollBy(0, -pace);
+      else if (y > innerHeight - edge) scrollBy(0, pace);
+      frame = requestAnimationFrame(scroll);
+    });
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrag(null);
+    };
+    addEventListener('keydown', escape);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('keydown', escape);
+    };
+  }, [carried]);
+
+  const handle = (id: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointer.current = { x: event.clientX, y: event.clientY, startedAt: event.pageY };
+      setDrag({ id, by: 0, over: null });
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (carried !== id) return;
+      Object.assign(pointer.current, { x: event.clientX, y: event.clientY });
+      setDrag({ id, by: event.pageY - pointer.current.startedAt, over: rowAt(event.clientX, event.clientY, id) });
+    },
+    onPointerUp() {
+      if (carried !== id) return;
+      if (drag?.over) onDrop(id, drag.over);
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+  });
+
+  return { drag, handle };
+}
+
+function rowAt(x: number, y: number, carried: string): Drag['over'] {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const row = element.closest<HTMLElement>('[data-row]');
+    const id = row?.dataset['row'];
+    if (!row || !id || id === carried) continue;
+    const { top, height } = row.getBoundingClientRect();
+    return { id, side: y < top + height / 2 ? 'before' : 'after' };
+  }
+  return null;
+}

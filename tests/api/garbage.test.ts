@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemStatus } from '../../api/contract/problems';
+import { tableOf } from '../../api/resources/table';
+import { dishes } from './dishes';
+import { freshApi, read, type Answered, type Fixture } from './harness';
+
+let api: Fixture;
+let id: string;
+beforeAll(async () => {
+  api = await freshApi({ resources: [dishes] });
+  const made = await api.send('POST', 'catalogs/dishes', { body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' } });
+  id = String(made.json['id']);
+});
+afterAll(() => api.close());
+
+/** What a request may be answered: what it asked for, or a problem that says why not, and never a failure. */
+function expectSaid(answer: Answered): void {
+  expect(answer.status, answer.text).toBeLessThan(500);
+  expect(answer.headers.get('X-Request-Id')).toBeTruthy();
+  if (answer.status < 400) return;
+  expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(problemStatus).toHaveProperty([String(answer.json['code'])], answer.status);
+  expect(answer.json['requestId']).toBe(answer.headers.get('X-Request-Id'));
+  expect(Object.hasOwn(answer.json, 'errors')).toBe(String(answer.json['code']) === 'request.invalid');
+}
+
+/** What can be in an address: half a character cannot. */
+const wellFormed = (text: string) => Buffer.from(text).toString();
+
+const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('\u0000', '\ud800', '%00', "'; drop table dishes; --", '__proto__', '{{7*7}}'));
+const fieldNames = [...tableOf(dishes).paths.keys(), ...Object.keys(dishes.fields), 'q', 'archived', 'version', 'actions', '__proto__', 'toString'];
+const fieldName = fc.oneof(
+  fc.constantFrom(...fieldNames),
+  fc.tuple(fc.constantFrom(...fieldNames), fc.constantFrom('_gte', '_lte', '_neq', '_gt')).map((parts) => parts.join('')),
+  anyText,
+);
+const anyValue = fc.oneof(
+  fc.jsonValue(),
+  anyText,
+  fc.constantFrom<unknown>(null, true, 0, -0, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 63, '2026-07-01T00:00:00Z', [], {}, [[]], [null], { es: 1 }, { es: 'x', en: 'y' }),
+);
+const anyObject = fc.array(fc.tuple(fieldName, anyValue), { maxLength: 5 }).map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
+const anyJson = fc.oneof(anyObject, fc.json(), anyText, fc.constantFrom('', 'null', '[', '1e999', '[0,24]', '["id","ASC"]', '"\\ud800"'));
+
+test('any query gets a list or a reason', async () => {
+  const parameter = fc.tuple(fc.oneof(fc.constantFrom('filter', 'range', 'sort', 'columns'), anyText), fc.oneof(anyObject, anyJson));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('catalogs/dishes', 'catalogs/dishes.csv'), fc.array(parameter, { maxLength: 4 }), async (address, parameters) => {
+      const search = parameters.map(([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`).join('&');
+      expectSaid(await api.send('GET', `${address}?${search}`));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any filter by its fields gets a list or a reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyObject, async (filter) => {
+      expectSaid(await api.send('GET', `catalogs/dishes?filter=${encodeURIComponent(wellFormed(filter))}`));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any raw query string gets a list or a reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.stringMatching(/^[!-~]{0,40}$/), async (search) => {
+      expectSaid(await api.send('GET', `catalogs/dishes?${search}`));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('any address gets an answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'), fc.array(fc.oneof(fc.constantFrom('catalogs', 'dishes', id, 'move', '..', '.', '%2e%2e', '%', '%ff', 'dishes.csv'), anyText), { maxLength: 4 }), async (method, parts) => {
+      const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
+      if (method !== 'HEAD' && method !== 'OPTIONS') expectSaid(answer);
+      else expect(answer.status).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('any body gets a record or a reason, and a refusal keeps the record as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'move', 'restore'), anyJson, async (how, body) => {
+      const before = await api.send('GET', `catalogs/dishes/${id}`);
+      const version = Number(before.json['version']);
+      const answer =
+        how === 'POST'
+          ? await api.send('POST', 'catalogs/dishes', { body })
+          : how === 'PUT'
+            ? await api.send('PUT', `catalogs/dishes/${id}`, { body, version })
+            : await api.send('POST', `catalogs/dishes/${id}/${how}`, { body, version, key: crypto.randomUUID() });
+      expectSaid(answer);
+      if (answer.status >= 400 || how === 'POST') expect((await api.send('GET', `catalogs/dishes/${id}`)).text).toBe(before.text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any headers get an answer', async () => {
+  const value = fc.stringMatching(/^[ -~]{0,40}$/);
+  const headers = fc.dictionary(fc.constantFrom('Authorization', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Content-Encoding', 'X-Request-Id', 'Origin', 'Range', 'Accept'), value);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), headers, async (method, given) => {
+      const answer = await api.send(method, method === 'POST' ? 'catalogs/dishes' : `catalogs/dishes/${id}`, {
+        headers: { ...given, ...(given['Content-Type'] && { 'Content-Type': given['Content-Type'] }) },
+        ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}),
+      });
+      expectSaid(answer);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any bytes as a body get an answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
+      const request = new Request('http://localhost/api/catalogs/dishes', {
+        method: 'POST',
+        headers: { Authorization: 'Bearer admin', 'Content-Type': 'application/json' },
+        body: bytes as Uint8Array<ArrayBuffer>,
+      });
+      expectSaid(await read(await api.fetch(request)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  ['arrays', '['.repeat(200_000)],
+  ['closed arrays', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ['objects', `${'{"name":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ['a read-only field', `{"position":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+])('a body nested as deep as it fits (%s) is refused', async (_, body) => {
+  const version = Number((await api.send('GET', `catalogs/dishes/${id}`)).json['version']);
+  expectSaid(await api.send('POST', 'catalogs/dishes', { body }));
+  expectSaid(await api.send('PUT', `catalogs/dishes/${id}`, { body, version }));
+});
+
+test('a body of many unknown fields is answered with the first of them', async () => {
+  const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]));
+  const answer = await api.send('POST', 'catalogs/dishes', { body });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.json['violations'] ?? {})).toHaveLength(100);
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLibsql } from '../../api/db/libsql';
+import { openPostgres } from '../../api/db/postgres';
+import { freshApi, read, type Fixture } from './harness';
+import { createLabel, labelForm } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
+});
+afterAll(() => api.close());
+
+const post = (init: RequestInit & { duplex?: 'half' }) =>
+  api.fetch(new Request('http://localhost/api/catalogs/labels', { method: 'POST', ...init, headers: { Authorization: 'Bearer admin', ...(init.headers as Record<string, string>) } })).then(read);
+
+describe('a body', () => {
+  test.each<[string, string | null]>([
+    ['text', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['JSON in another alphabet', 'application/json; charset=latin1'],
+    ['something unsaid', ''],
+  ])('of %s is not read', async (_, type) => {
+    const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
+    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([415, 'request.unsupportedMediaType', 'application/json']);
+  });
+
+  test('that is compressed is not read', async () => {
+    const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+  });
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'application/merge-patch+json'])('of %s is read', async (type) => {
+    expect((await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type } })).status).toBe(201);
+  });
+
+  test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])('%s is no JSON object', async (body) => {
+    const answer = await api.send('POST', 'catalogs/labels', { body });
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
+  });
+
+  test('that is not UTF-8 is refused, not guessed', async () => {
+    const answer = await post({ body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { 'Content-Type': 'application/json' } });
+    expect(answer.json['code']).toBe('request.malformedBody');
+  });
+
+  test('too large is refused by its Content-Length, or without one as soon as it is', async () => {
+    const text = JSON.stringify(labelForm({ name: { es: 'x'.repeat(2_000) } }));
+    const told = await post({ body: text, headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' } });
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        pulled += 1;
+        stream.enqueue(new Uint8Array(100));
+      },
+    });
+    const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
+    for (const answer of [told, untold]) {
+      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([413, 'request.tooLarge', { maxBytes: 1_000 }]);
+    }
+    expect(pulled).toBeLessThan(20);
+  });
+
+  test('of somebody who may not is never read', async () => {
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
+    const answer = await post({ body, duplex: 'half', headers: { Authorization: 'Bearer user', 'Content-Type': 'application/json' } });
+    expect([answer.status, pulled]).toEqual([403, 0]);
+  });
+});
+
+describe('an address', () => {
+  test.each(['', 'catalogs', 'catalogs/nothing', 'catalogs/labels/', 'catalogs/labels/1/2/3', 'catalogs/labels/x/fly'])('that leads nowhere (%s) is 404', async (address) => {
+    const answer = await api.send('GET', address);
+    expect([answer.status, answer.json['code']]).toEqual([404, 'request.unknownAddress']);
+  });
+
+  const id = '01980000-0000-7000-8000-000000000000';
+  test.each([
+    ['DELETE', 'catalogs/labels', 'GET, POST, HEAD, OPTIONS'],
+    ['PATCH', `catalogs/labels/${id}`, 'GET, PUT, DELETE, HEAD, OPTIONS'],
+    ['GET', `catalogs/labels/${id}/move`, 'POST, OPTIONS'],
+    ['POST', 'catalogs/labels.csv', 'GET, HEAD, OPTIONS'],
+    ['PUT', 'openapi.json', 'GET, HEAD, OPTIONS'],
+    ['POST', 'health', 'GET, HEAD, OPTIONS'],
+  ])('does not take %s at %s, and says what it takes', async (method, address, allow) => {
+    const answer = await api.send(method, address);
+    expect([answer.status, answer.json['code'], answer.headers.get('Allow')]).toEqual([405, 'request.methodNotAllowed', allow]);
+    const options = await api.send('OPTIONS', address, { as: null });
+    expect([options.status, options.headers.get('Allow'), options.text]).toEqual([204, allow, '']);
+  });
+
+  test('asked by HEAD answers as to GET, without the body', async () => {
+    const label = await createLabel(api);
+    for (const address of ['catalogs/labels', `catalogs/labels/${label.id}`, 'catalogs/labels.csv', 'health']) {
+      const [get, head] = [await api.send('GET', address, { headers: { 'X-Request-Id': 'same' } }), await api.send('HEAD', address, { headers: { 'X-Request-Id': 'same' } })];
+      expect([head.status, head.text]).toEqual([200, '']);
+      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    }
+  });
+});
+
+describe('every answer', () => {
+  const answers = async () => [
+    await api.send('GET', 'catalogs/labels'),
+    await api.send('GET', 'catalogs/labels.csv'),
+    await api.send('GET', 'nowhere'),
+    await api.send('GET', 'catalogs/labels', { as: null }),
+    await api.send('POST', 'catalogs/labels', { body: {} }),
+    await api.send('GET', 'health', { as: null }),
+  ];
+
+  test('is for its reader alone and cannot be made a page', async () => {
+    for (const { headers, status } of await answers()) {
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('Cache-Control')).toMatch(status < 400 ? /^(private, no-cache|no-store)$/ : /^no-store$/);
+      expect(headers.get('Vary')).toContain('Authorization');
+    }
+  });
+
+  test('carries the request id it was given, or a new one', async () => {
+    expect((await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': 'abc-1.2_3' } })).headers.get('X-Request-Id')).toBe('abc-1.2_3');
+    const refused = await api.send('GET', 'nowhere', { headers: { 'X-Request-Id': 'abc' } });
+    expect(refused.json['requestId']).toBe('abc');
+    for (const unusual of ['a b', 'x'.repeat(65), '"quoted"', '<script>']) {
+      const answer = await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': unusual } });
+      expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe('another origin', () => {
+  const from = (origin: string, method = 'GET', headers = {}) => api.send(method, 'catalogs/labels', { headers: { Origin: origin, ...headers }, as: method === 'OPTIONS' ? null : 'admin' });
+  const preflight = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'if-match' };
+
+  test('that is allowed may read answers, refusals and the headers that matter', async () => {
+    for (const answer of [await from('https://console.example'), await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } })]) {
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://console.example');
+      for (const header of ['X-Total-Count', 'Content-Range', 'ETag', 'Idempotency-Hit', 'Retry-After', 'X-Request-Id']) {
+        expect(answer.headers.get('Access-Control-Expose-Headers')).toContain(header);
+      }
+    }
+    const asked = await from('https://console.example', 'OPTIONS', preflight);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    for (const header of ['Authorization', 'If-Match', 'Idempotency-Key']) expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(header);
+  });
+
+  test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])('that is not (%s) may not', async (origin) => {
+    for (const answer of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(answer.headers.get('Vary')).toContain('Origin');
+    }
+  });
+});
+
+describe('the log', () => {
+  test('has one line a request: who, what, how it went', async () => {
+    const label = await createLabel(api);
+    api.log.length = 0;
+    await api.send('GET', `catalogs/labels/${label.id}`, { as: 'ana', headers: { 'X-Request-Id': 'r-1' } });
+    await api.send('GET', 'catalogs/labels', { as: null });
+    await api.send('GET', 'nowhere');
+    expect(api.log).toEqual([
+      { time: '2026-07-01T12:00:00.000Z', level: 'info', requestId: 'r-1', method: 'GET', route: '/api/catalogs/labels/:id', status: 200, ms: expect.any(Number) as number, uid: 'uid-ana' },
+      expect.objectContaining({ route: '/api/catalogs/labels', status: 401, code: 'auth.tokenMissing' }),
+      expect.objectContaining({ route: 'unknown', status: 404, code: 'request.unknownAddress' }),
+    ]);
+  });
+
+  test('has no token, no body and nothing a person searched for', async () => {
+    api.log.length = 0;
+    await api.send('GET', 'catalogs/labels?filter={"q":"SECRETO"}');
+    await api.send('GET', 'catalogs/labels?token=SECRETO');
+    await api.send('GET', 'SECRETO', { as: 'SECRETO' });
+    await api.send('POST', 'catalogs/labels', { body: '{"SECRETO": SECRETO}', key: crypto.randomUUID() });
+    await api.send('POST', 'catalogs/labels', { body: labelForm({ name: { es: 'SECRETO' } }) });
+    expect(api.log).toHaveLength(5);
+    expect(JSON.stringify(api.log)).not.toContain('SECRETO');
+  });
+});
+
+describe('a database', () => {
+  test('that fails is a failure without a word of why, but in the log', async () => {
+    const broken = await freshApi();
+    await broken.db.kysely.schema.dropTable('searchTerms').execute();
+    const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
+    expect([answer.status, answer.json['code']]).toEqual([500, 'service.failed']);
+    expect(answer.text).not.toMatch(/searchTerms|select|sqlite|relation/i);
+    expect(broken.log.at(-1)).toMatchObject({ level: 'error', status: 500, error: expect.stringContaining('searchTerms') as string });
+    await broken.close();
+  });
+
+  test('that is locked by another process is 503, and nothing is written', async () => {
+    const { mkdtemp, rm } = await import('node:fs/promises');
+    const folder = await mkdtemp('/tmp/locked-');
+    const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
+    const locked = await freshApi({ db: ours });
+    let free = () => {};
+    const holding = new Promise<void>((resolve) => (free = resolve));
+    let begun = () => {};
+    const held = new Promise<void>((resolve) => (begun = resolve));
+    const transaction = theirs.kysely.transaction().execute(async () => {
+      begun();
+      await holding;
+    });
+    await held;
+    const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+    expect((await locked.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('0');
+    free();
+    await transaction;
+    await Promise.all([locked.close(), theirs.close()]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('that cannot be reached is 503, for health too', async () => {
+    const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
+    const { createApi } = await import('../../api/app');
+    const { defaultSettings } = await import('../../api/contract/settings');
+    const lost = createApi({
+      db: nowhere,
+      identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<typeof createApi>[0]['identity'],
+      clock: () => new Date(),
+      settings: defaultSettings,
+      log: () => {},
+    });
+    for (const address of ['health', 'catalogs/labels']) {
+      const answer = await read(await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })));
+      expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+    }
+    await nowhere.close();
+  });
+});

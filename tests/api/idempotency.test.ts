@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIds } from '../../api/resources/id';
+import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
+import { defaultSettings } from '../../api/contract/settings';
+import { freshApi, type Fixture } from './harness';
+import { createLabel, everythingKept, getLabel, labelForm, recordIn } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+const uuid = () => crypto.randomUUID();
+const post = (body: unknown, key: string, as = 'admin') => api.send('POST', 'catalogs/labels', { body, key, as });
+const count = async () => Number((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count'));
+
+describe('the same key', () => {
+  test('with the same request has one effect and the same answer, headers and all', async () => {
+    const [key, body] = [uuid(), labelForm()];
+    const first = await post(body, key);
+    const before = await everythingKept(api);
+    const again = await post(body, key);
+    expect(first.headers.get('Idempotency-Hit')).toBeNull();
+    expect(again.headers.get('Idempotency-Hit')).toBe('true');
+    for (const header of ['ETag', 'Location', 'Content-Type']) expect(again.headers.get(header)).toBe(first.headers.get(header));
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(await everythingKept(api)).toEqual(before);
+  });
+
+  test('answers as it did even after the record has moved on', async () => {
+    const label = await createLabel(api);
+    const sent = { body: { color: '#000000' }, version: 1, key: uuid() };
+    const first = await api.send('PUT', `catalogs/labels/${label.id}`, sent);
+    await api.send('PUT', `catalogs/labels/${label.id}`, { body: { color: '#166534' }, version: 2 });
+    const again = await api.send('PUT', `catalogs/labels/${label.id}`, sent);
+    expect([again.status, again.text, again.headers.get('Idempotency-Hit')]).toEqual([200, first.text, 'true']);
+    expect((await getLabel(api, label.id)).color).toBe('#166534');
+  });
+
+  test('makes a lost answer to an archiving no conflict', async () => {
+    const label = await createLabel(api);
+    const sent = { version: 1, key: uuid() };
+    const first = await api.send('DELETE', `catalogs/labels/${label.id}`, sent);
+    const again = await api.send('DELETE', `catalogs/labels/${label.id}`, sent);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test.each<[string, (key: string, body: Record<string, unknown>) => ReturnType<Fixture['send']>]>([
+    ['another body', (key, body) => post({ ...body, color: '#000000' }, key)],
+    ['another address', (key, body) => api.send('POST', `catalogs/labels/${uuid()}/move`, { body, key, version: 1 })],
+    ['another method', (key, body) => api.send('PUT', `catalogs/labels/${uuid()}`, { body, key, version: 1 })],
+  ])('with %s is refused and does nothing', async (_, send) => {
+    const [key, body] = [uuid(), labelForm()];
+    await post(body, key);
+    const before = await everythingKept(api);
+    const answer = await send(key, body);
+    expect([answer.status, answer.json['code']]).toEqual([422, 'idempotency.keyReused']);
+    expect(answer.json).not.toHaveProperty('errors');
+    expect(await everythingKept(api)).toEqual(before);
+  });
+
+  test('of another administrator is another key', async () => {
+    const key = uuid();
+    const [mine, theirs] = [await post(labelForm(), key), await post(labelForm(), key, 'ana')];
+    expect([mine.status, theirs.status, theirs.headers.get('Idempotency-Hit')]).toEqual([201, 201, null]);
+  });
+
+  test('pressed twenty times at once makes one record; who hears of it late hears the same', async () => {
+    const [key, body, before] = [uuid(), labelForm(), await count()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
+    expect(await count()).toBe(before + 1);
+    for (const answer of answers) {
+      if (answer.status === 409) expect([answer.json['code'], Number(answer.headers.get('Retry-After')) > 0]).toEqual(['idempotency.inFlight', true]);
+      else expect([answer.status, answer.json['slug']]).toEqual([201, body['slug']]);
+    }
+    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
+    expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
+  });
+
+  test('is free again after a refusal: mended, it may be sent under the same key', async () => {
+    const key = uuid();
+    expect((await post(labelForm({ slug: 'No' }), key)).status).toBe(422);
+    expect((await post(labelForm(), key)).status).toBe(201);
+  });
+
+  test('is read in any case: a UUID is one', async () => {
+    const [key, body] = [uuid(), labelForm()];
+    const first = await post(body, key);
+    expect((await post(body, key.toUpperCase())).text).toBe(first.text);
+  });
+
+  test('is remembered for two days, and is then a new one', async () => {
+    const [key, body] = [uuid(), labelForm()];
+    await post(body, key);
+    api.now.pass(47 * 3_600_000);
+    expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
+    api.now.pass(2 * 3_600_000);
+    const late = await post(body, key);
+    expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
+    const kept = await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a process that dies between its claim and its effect', () => {
+  const claim = async (key: string, body: unknown) => {
+    const parts = { ...api, identity: null as never, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value) };
+    const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
+    const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(request, JSON.stringify(body)));
+    if ('status' in claimed) throw new Error('this key was answered already');
+    return claimed;
+  };
+
+  test('keeps its key for the length of its lease, then another attempt takes over', async () => {
+    const [key, body] = [uuid(), labelForm()];
+    await claim(key, body);
+    const meanwhile = await post(body, key);
+    expect([meanwhile.status, meanwhile.json['code'], meanwhile.headers.get('Retry-After')]).toEqual([409, 'idempotency.inFlight', '30']);
+    api.now.pass(30_000);
+    const after = await post(body, key);
+    expect([after.status, after.headers.get('Idempotency-Hit')]).toEqual([201, null]);
+    expect((await post(body, key)).text).toBe(after.text);
+  });
+
+  test('and was only slow cannot commit once another has taken over', async () => {
+    const [key, body] = [uuid(), labelForm()];
+    const slow = await claim(key, body);
+    api.now.pass(30_000);
+    expect((await post(body, key)).status).toBe(201);
+    const late = api.db.kysely.transaction().execute((trx) => keepAnswer(trx, slow, { status: 201, headers: {}, body: '{}' }));
+    await expect(late).rejects.toThrow('idempotency.inFlight');
+  });
+
+  test('is succeeded by one of those who wait, not by all', async () => {
+    const [key, body, before] = [uuid(), labelForm(), await count()];
+    await claim(key, body);
+    api.now.pass(30_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, key)));
+    expect(await count()).toBe(before + 1);
+    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
+  });
+});
+
+describe('an act', () => {
+  const move = async (headers: Record<string, string>, query = '') => {
+    const label = await createLabel(api);
+    return { label, answer: await api.send('POST', `catalogs/labels/${label.id}/move${query}`, { headers, version: 1, body: { afterId: null } }) };
+  };
+
+  test('needs a key', async () => {
+    const { answer, label } = await move({});
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.idempotencyKeyMissing']);
+    expect(await getLabel(api, label.id)).toEqual(label);
+  });
+
+  test.each(['1', 'not-a-uuid', `${crypto.randomUUID()}x`, crypto.randomUUID().replaceAll('-', '')])('refuses the key %s', async (key) => {
+    const { answer } = await move({ 'Idempotency-Key': key });
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIdempotencyKey']);
+  });
+
+  test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])('that misspells its rehearsal (%s) is refused, not done', async (query) => {
+    const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+    expect(await getLabel(api, label.id)).toEqual(label);
+  });
+
+  test('tried dry says what it would do, needs no key and leaves nothing', async () => {
+    const label = await createLabel(api);
+    const before = await everythingKept(api);
+    const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, { version: 1, body: { afterId: null } });
+    expect(dry.status).toBe(200);
+    expect(recordIn(dry).position).toBeLessThan(label.position);
+    expect(await everythingKept(api)).toEqual(before);
+    expect((await api.send('POST', `catalogs/labels/${label.id}/restore?dryRun=true`, { version: 1 })).json['code']).toBe('record.notArchived');
+  });
+});

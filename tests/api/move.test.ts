@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshApi, openDatabase, type Fixture } from './harness';
+import { createLabel, getLabel, recordIn, recordsIn, type Label } from './labels';
+import type { Database } from '../../api/db/database';
+
+let api: Fixture;
+let db: Database | undefined;
+
+beforeEach(async () => {
+  db ??= await openDatabase();
+  api = await freshApi({ db });
+  for (const table of ['labels', 'searchTerms', 'idempotencyKeys']) await db.kysely.deleteFrom(table).execute();
+});
+afterAll(() => db?.close());
+
+const live = async (archived: unknown = false): Promise<Label[]> =>
+  recordsIn(await api.send('GET', `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived }))}`));
+const idsInOrder = async () => (await live()).map(({ id }) => id);
+
+const move = async (id: string, afterId: string | null, version?: number) =>
+  api.send('POST', `catalogs/labels/${id}/move`, { key: crypto.randomUUID(), version: version ?? (await getLabel(api, id)).version, body: { afterId } });
+
+/** What is asked for: the list without the record, with the record behind the other. */
+function moved(order: readonly string[], id: string, afterId: string | null): string[] {
+  const others = order.filter((other) => other !== id);
+  const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}
+
+async function fill(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await createLabel(api)).id);
+  return ids;
+}
+
+test('any moves leave the order that was asked for, each label once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 12 }), async (count, moves) => {
+      await api.db.kysely.deleteFrom('labels').execute();
+      let expected = await fill(count);
+      for (const [which, behind] of moves) {
+        const id = expected[which % count] ?? '';
+        const afterId = behind === null ? null : (expected[behind % count] ?? '');
+        if (afterId === id) continue;
+        expect((await move(id, afterId)).status).toBe(200);
+        expected = moved(expected, id, afterId);
+      }
+      expect(await idsInOrder()).toEqual(expected);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a move writes the one row that moves', async () => {
+  const [first, second, third] = (await fill(3)) as [string, string, string];
+  const answer = await move(third, first);
+  expect([answer.status, recordIn(answer).version]).toEqual([200, 2]);
+  expect(await idsInOrder()).toEqual([first, third, second]);
+  expect((await live()).map(({ version }) => version)).toEqual([1, 2, 1]);
+});
+
+test('where there is no room left, some is made, and no order changes but the one asked for', async () => {
+  const [first, ...rest] = await fill(6);
+  let expected = [first ?? '', ...rest];
+  for (let round = 0; round < 60; round += 1) {
+    const id = expected.at(2) ?? '';
+    expect((await move(id, first ?? '')).status).toBe(200);
+    expected = moved(expected, id, first ?? '');
+    expect(await idsInOrder()).toEqual(expected);
+  }
+  const positions = (await live()).map(({ position }) => position);
+  expect(new Set(positions).size).toBe(positions.length);
+});
+
+test('a label moved to the front again and again never runs out of front', async () => {
+  let expected = await fill(4);
+  for (let round = 0; round < 40; round += 1) {
+    const id = expected.at(-1) ?? '';
+    await move(id, null);
+    expected = moved(expected, id, null);
+  }
+  expect(await idsInOrder()).toEqual(expected);
+  expect((await live()).every(({ position }) => position > 0)).toBe(true);
+});
+
+test('a new label stands last, however the others were moved', async () => {
+  const [first] = await fill(3);
+  await move(first ?? '', (await idsInOrder()).at(-1) ?? '');
+  const last = await createLabel(api);
+  expect((await idsInOrder()).at(-1)).toBe(last.id);
+});
+
+test('a label that stands there already is not written', async () => {
+  const [first, second] = (await fill(3)) as [string, string, string];
+  const events = async () => Number((await api.db.kysely.selectFrom('auditEvents').select((count) => count.fn.countAll().as('n')).executeTakeFirstOrThrow())['n']);
+  const before = await events();
+  expect(recordIn(await move(second, first)).version).toBe(1);
+  expect(recordIn(await move(first, null)).version).toBe(1);
+  expect(await events()).toBe(before);
+});
+
+test('an archived label keeps its place among the others', async () => {
+  const [first, second, third] = (await fill(3)) as [string, string, string];
+  await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
+  await move(third, null);
+  await api.send('POST', `catalogs/labels/${second}/restore`, { version: 2, key: crypto.randomUUID() });
+  expect(await idsInOrder()).toEqual([third, first, second]);
+});
+
+describe('refuses', () => {
+  const unknown = '01980000-0000-7000-8000-000000000000';
+  test.each<[string, unknown, Record<string, string>]>([
+    ['nowhere', {}, { afterId: 'violations.required' }],
+    ['an id that is none', { afterId: 'first' }, { afterId: 'violations.malformed' }],
+    ['a number', { afterId: 1 }, { afterId: 'violations.malformed' }],
+    ['a place behind nobody', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
+    ['more than a place', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
+  ])('%s', async (_, body, errors) => {
+    const [id] = (await fill(2)) as [string, string];
+    const answer = await api.send('POST', `catalogs/labels/${id}/move`, { version: 1, key: crypto.randomUUID(), body });
+    expect([answer.status, answer.json['errors']]).toEqual([422, errors]);
+  });
+
+  test('a place behind itself or behind an archived label', async () => {
+    const [first, second] = (await fill(2)) as [string, string];
+    expect((await move(first, first)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
+    await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
+    expect((await move(first, second)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
+  });
+
+  test('an input for what takes none', async () => {
+    const [id] = (await fill(1)) as [string];
+    const answer = await api.send('POST', `catalogs/labels/${id}/restore`, { version: 1, key: crypto.randomUUID(), body: { afterId: null } });
+    expect([answer.status, answer.json['errors']]).toEqual([422, { afterId: 'violations.unknownField' }]);
+  });
+});
+
+test('everybody moving and adding at once leaves one order with every label in it', async () => {
+  const ids = await fill(8);
+  const [first] = ids;
+  const answers = await Promise.all([
+    ...ids.slice(1).map((id) => move(id, first ?? '', 1)),
+    ...ids.slice(1).map((id) => move(id, null, 1)),
+    ...Array.from({ length: 4 }, () => createLabel(api).then(() => null)),
+  ]);
+  expect(answers.every((answer) => answer === null || answer.status === 200 || answer.status === 412)).toBe(true);
+  const after = await live();
+  expect(after).toHaveLength(12);
+  expect(new Set(after.map(({ position }) => position)).size).toBe(12);
+});
