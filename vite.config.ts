@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) =>
       }
     : {
         plugins: [react(), translations(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
+        resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: inPage(mode) ? 'mocks/public' : false,

@@ -7,10 +7,10 @@ const env = import.meta.env;
 
 /**
  * Constants of the build, so that what they switch off is not in the bundle at all: the mocks, the
- * demo accounts, the address of the embedded identity.
+ * demo accounts, the address of the embedded identity. Written out in full, or they are not constant.
  */
-export const mocks = env.MODE === 'development' || env.MODE === 'demo';
-export const embeddedIdentity = env.MODE !== 'production';
+export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
+export const embeddedIdentity = import.meta.env.MODE !== 'production';
 
 export interface FirebaseProject {
   apiKey: string;

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { openIdentity } from './auth/firebase';
 import { startSession } from './auth/session';
-import { mocks } from './config';
 import { startLanguage } from './i18n/useT';
 import { startScheme } from './layout/scheme';
 import { reloadAtLostChunk } from './lostChunk';
@@ -17,7 +16,10 @@ import { showStartFailure, type StartStep } from './startFailure';
 async function start(root: HTMLElement): Promise<void> {
   let step: StartStep = 'mocks';
   try {
-    if (mocks) await (await import('../mocks/browser')).startMocks();
+    // Written out, so that other builds have neither the import nor what it brings.
+    if (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo') {
+      await (await import('../mocks/browser')).startMocks();
+    }
     step = 'texts';
     await startLanguage();
     step = 'identity';

@@ -94,7 +94,7 @@ function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
 function string({ maxLength, multiline }: Options['text'], required: boolean) {
   const tidy = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' ')).trim().normalize('NFC');
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
-  return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.regex(storable));
+  return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.refine((value) => storable.test(value)));
 }
 
 export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', R> {

@@ -1,3 +1,4 @@
+import { isStorable } from '../../resources/storage';
 import { Refusal } from './refusal';
 
 /** The members of a request: JSON, or the form with which tokens are refreshed. */
@@ -23,10 +24,11 @@ export async function readBody(request: Request): Promise<Body> {
 
 /** Stops reading once it is too much, whatever Content-Length says. */
 async function readText(request: Request): Promise<string> {
+  if (!request.body) return '';
   const decoder = new TextDecoder();
-  const reader = request.body?.getReader();
+  const reader = request.body.getReader();
   let text = '';
-  for (let part = await reader?.read(); reader && part && !part.done; part = await reader.read()) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += decoder.decode(part.value, { stream: true });
     if (text.length > largest) {
       await reader.cancel();
@@ -36,8 +38,8 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A member that is text; nothing else is asked for. */
+/** A member that is text; of no other kind is any that matters here. What no database keeps is none. */
 export function textOf(body: Body, member: string): string | undefined {
-  const value = body[member];
-  return typeof value === 'string' ? value : undefined;
+  const value = Object.hasOwn(body, member) ? body[member] : undefined;
+  return typeof value === 'string' && isStorable(value) ? value : undefined;
 }

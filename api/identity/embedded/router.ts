@@ -1,3 +1,4 @@
+import { readDatabaseError } from '../../db/errors';
 import { readBody } from './body';
 import type { Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
@@ -43,6 +44,7 @@ export function createRouter(service: Service, administration: (request: Request
       return withoutTrace(Response.json(await endpoint(service, await readBody(request), request)));
     } catch (error) {
       if (error instanceof Refusal) return withoutTrace(error.answer());
+      if (readDatabaseError(error)?.kind === 'unavailable') return unavailable();
       throw error;
     }
   };
@@ -52,4 +54,12 @@ export function createRouter(service: Service, administration: (request: Request
 function withoutTrace(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;
+}
+
+/**
+ * Not in the service's own words: to the SDK any of those but "network" means, while it starts, that
+ * nobody is signed in. A body that is no JSON is a network failure to it.
+ */
+function unavailable(): Response {
+  return new Response(null, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
 }

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openLibsql } from '../../api/db/libsql';
+import type { Database } from '../../api/db/database';
+import { openWasm } from '../../api/db/wasm';
+import { dishes } from './dishes';
+import { freshApi, list, openDatabase } from './harness';
+
+/** Bytes that are the same each time: with them and a clock that stands still, so are all answers. */
+function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
+  let state = 1;
+  return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
+}
+
+/** A morning of work, told by its answers. */
+async function told(db: Database): Promise<string[]> {
+  const api = await freshApi({ db, resources: [dishes], random: sameEachTime() });
+  const lines: string[] = [];
+  const send = async (...request: Parameters<typeof api.send>) => {
+    const [method, address, sent] = request;
+    const answer = await api.send(method, address, { ...sent, headers: { 'X-Request-Id': 'same', ...sent?.headers } });
+    lines.push(`${method} ${address} → ${answer.status} ${answer.headers.get('ETag')} ${answer.headers.get('Content-Range')} ${answer.text}`);
+    return answer.json;
+  };
+
+  const forms = [
+    { name: { es: 'Ñoquis', en: 'Gnocchi' }, origin: 'Öland', heat: -5, tint: '#c2410c', vegan: true },
+    { name: { es: 'nopal' }, origin: '東京 🌶', heat: 5, description: { es: 'Uno\ndos', en: null } },
+    { name: { es: 'Nachos' }, origin: null, heat: null, active: false },
+    { name: { es: "O'Brien \"100%\" \\ ; --" }, origin: '=1+1', heat: 0 },
+    { name: { es: 'malo' }, heat: 99 },
+  ];
+  const ids: string[] = [];
+  for (const [at, form] of forms.entries()) {
+    const made = await send('POST', 'catalogs/dishes', { body: { slug: `plato-${at}`, code: `C${at}`, ...form }, key: `01980000-0000-7000-8000-00000000000${at}` });
+    if ('id' in made) ids.push(String(made['id']));
+  }
+  await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C0', ...forms[0] }, key: '01980000-0000-7000-8000-000000000000' });
+  await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C9', name: { es: 'Repetido' } } });
+  const [one, two, three] = ids as [string, string, string];
+  api.now.pass(1_000);
+  await send('PUT', `catalogs/dishes/${one}`, { version: 1, body: { heat: null, name: { es: 'Ñoquis de papa', en: null } } });
+  await send('PUT', `catalogs/dishes/${one}`, { version: 1, body: { heat: 3 } });
+  await send('POST', `catalogs/dishes/${three}/move`, { version: 1, key: '01980000-0000-7000-8000-00000000000a', body: { afterId: one } });
+  await send('POST', `catalogs/dishes/${three}/move?dryRun=true`, { version: 2, body: { afterId: null } });
+  await send('DELETE', `catalogs/dishes/${two}`, { version: 1 });
+  for (const field of ['id', 'name.es', 'name.en', 'origin', 'heat', 'tint', 'vegan', 'position', 'createdAt', 'updatedAt', 'archivedAt']) {
+    for (const direction of ['ASC', 'DESC']) await send('GET', list('catalogs/dishes', { sort: [field, direction], filter: { archived: [true, false] } }));
+  }
+  for (const filter of [{ q: 'noq pap' }, { q: "o'brien" }, { heat: [null, 0] }, { heat_neq: 0 }, { heat_gte: -5, heat_lte: 0 }, { 'name.es_gte': 'ñ' }, { origin: '東京 🌶', archived: true }, { vegan: true }, { id: ids }]) {
+    await send('GET', list('catalogs/dishes', { filter, range: [0, 1] }));
+  }
+  await send('GET', 'catalogs/dishes.csv');
+  lines.push(JSON.stringify(await db.kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()));
+  await db.close();
+  return lines;
+}
+
+describe('every database', () => {
+  let expected: string[];
+  beforeAll(async () => {
+    expected = await told(openLibsql(':memory:'));
+  });
+
+  test('gives answers to compare', () => {
+    expect(expected).toHaveLength(45);
+    expect(expected.filter((line) => / → 5\d\d /.test(line))).toEqual([]);
+  });
+
+  test('SQLite in the page answers to the letter as SQLite on a machine', async () => {
+    expect(await told(await openWasm())).toEqual(expected);
+  });
+
+  test.runIf(process.env['DATABASE_URL'])('PostgreSQL answers to the letter as SQLite', async () => {
+    expect(await told(await openDatabase())).toEqual(expected);
+  });
+});
+
+describe('SQLite in the page', () => {
+  test('is exported as a file and opened again with all that was in it', async () => {
+    const first = await openWasm();
+    const api = await freshApi({ db: first });
+    await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
+    const bytes = first.export();
+    await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Después' }, slug: 'despues', color: '#166534' } });
+    const copy = await freshApi({ db: await openWasm({ bytes }) });
+    expect((await copy.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('1');
+    expect((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('2');
+    await Promise.all([api.close(), copy.close()]);
+  });
+
+  test('lends its connection to one transaction at a time', async () => {
+    const db = await openWasm();
+    const { kysely } = db;
+    await kysely.schema.createTable('t').addColumn('n', 'integer').execute();
+    await kysely.insertInto('t').values({ n: 0 }).execute();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        kysely.transaction().execute(async (trx) => {
+          const { n } = await trx.selectFrom('t').select('n').executeTakeFirstOrThrow();
+          await Promise.resolve();
+          await trx.updateTable('t').set({ n: Number(n) + 1 }).execute();
+        }),
+      ),
+    );
+    expect(await kysely.selectFrom('t').selectAll().execute()).toEqual([{ n: 20 }]);
+    await db.close();
+  });
+});
+
+test('an integer comes back as it went in, up to the largest that is safe', async () => {
+  for (const db of [openLibsql(':memory:'), await openWasm(), await openDatabase()]) {
+    await db.kysely.schema.createTable('t').addColumn('n', 'bigint').execute();
+    for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1]) await db.kysely.insertInto('t').values({ n }).execute();
+    const rows = await db.kysely.selectFrom('t').selectAll().orderBy('n').execute();
+    expect(rows.map(({ n }) => n)).toEqual([Number.MIN_SAFE_INTEGER, -1, 0, Number.MAX_SAFE_INTEGER]);
+    const { sum } = await db.kysely.selectFrom('t').select((select) => select.fn.sum('n').as('sum')).executeTakeFirstOrThrow();
+    expect(sum).toBe(-1);
+    await db.close();
+  }
+});

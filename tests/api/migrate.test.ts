@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { integer, text } from '../../api/contract/fields';
+import { defineCatalog } from '../../api/contract/resource';
+import type { Database } from '../../api/db/database';
+import { migrate, NewerDatabase } from '../../api/db/migrate';
+import { freshApi, list, openDatabase, type Answered } from './harness';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openDatabase();
+});
+afterEach(() => db.close());
+
+const before = defineCatalog('drinks', { origin: text() });
+const after = defineCatalog('drinks', {
+  origin: text({ search: true, filter: true, sort: true }),
+  strength: integer({ required: true, initial: 3, filter: true }),
+  note: text({ sort: true }),
+});
+
+const names = (answer: Answered) => (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
+
+async function everything(): Promise<unknown> {
+  const tables = await db.kysely.introspection.getTables();
+  const rows = await Promise.all(tables.filter(({ isView }) => !isView).map(async ({ name }) => [name, await db.kysely.selectFrom(name).selectAll().execute()] as const));
+  return { tables, rows: rows.sort() };
+}
+
+describe('a database brought up to date', () => {
+  test('again is as it was', async () => {
+    await migrate(db, [before]);
+    const first = await everything();
+    await migrate(db, [before]);
+    expect(await everything()).toEqual(first);
+  });
+
+  test('by two processes at once is as by one', async () => {
+    await Promise.all([migrate(db, [before]), migrate(db, [before])]);
+    const api = await freshApi({ db, resources: [before] });
+    expect((await api.send('GET', 'catalogs/drinks')).status).toBe(200);
+  });
+
+  test('that fails half way is as it was', async () => {
+    await migrate(db, []);
+    const first = await everything();
+    const impossible = { ...after, table: 'migrations' };
+    await expect(migrate(db, [before, impossible])).rejects.toThrow();
+    expect(await everything()).toEqual(first);
+  });
+});
+
+describe('a field declared later', () => {
+  test('is in the records there are already, found and ordered like the others', async () => {
+    const old = await freshApi({ db, resources: [before] });
+    for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
+      const answer = await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}`, origin } });
+      expect(answer.status).toBe(201);
+    }
+
+    const api = await freshApi({ db, resources: [after] });
+    const all = await api.send('GET', list('catalogs/drinks', { sort: ['origin', 'ASC'] }));
+    expect(names(all)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
+    expect(all.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
+    expect(names(await api.send('GET', list('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual(['Bebida 0']);
+    expect(names(await api.send('GET', list('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
+    const id = String(all.json[0]?.['id']);
+    const changed = await api.send('PUT', `catalogs/drinks/${id}`, { version: 1, body: { ...all.json[0], strength: 5, note: 'Fuerte' } });
+    expect(changed.json).toMatchObject({ strength: 5, note: 'Fuerte', version: 2 });
+  });
+
+  test('does not disturb the order kept by hand, nor where new records stand', async () => {
+    const old = await freshApi({ db, resources: [before] });
+    for (const at of [0, 1]) await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });
+    const api = await freshApi({ db, resources: [after] });
+    await api.send('POST', 'catalogs/drinks', { body: { name: { es: 'Bebida 2' }, slug: 'bebida-2' } });
+    expect(names(await api.send('GET', 'catalogs/drinks'))).toEqual(['Bebida 0', 'Bebida 1', 'Bebida 2']);
+  });
+});
+
+describe('a database of a newer version', () => {
+  test('is refused by a step that nobody here knows', async () => {
+    await migrate(db, [before]);
+    await db.kysely.insertInto('migrations').values({ name: '9999_from_the_future' }).execute();
+    const first = await everything();
+    await expect(migrate(db, [after])).rejects.toThrow(NewerDatabase);
+    expect(await everything()).toEqual(first);
+  });
+
+  test('is refused by a column that nobody here declared', async () => {
+    await migrate(db, [after]);
+    const first = await everything();
+    await expect(migrate(db, [before])).rejects.toThrow(NewerDatabase);
+    expect(await everything()).toEqual(first);
+  });
+});

@@ -1,0 +1,77 @@
+import Libsql from 'libsql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sqliteDatabase } from '../../api/db/sqlite';
+import { tableOf } from '../../api/resources/table';
+import { labels } from '../../api/contract/catalogs/labels';
+import { dishes } from './dishes';
+import { freshApi, list, type Fixture } from './harness';
+
+/** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
+
+const file = new Libsql(':memory:');
+const asked: { sql: string; parameters: unknown[] }[] = [];
+let api: Fixture;
+
+beforeAll(async () => {
+  const db = sqliteDatabase({
+    execute(sql, parameters) {
+      asked.push({ sql, parameters: [...parameters] });
+      const statement = file.prepare(sql);
+      return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
+    },
+    close: () => void file.close(),
+  });
+  api = await freshApi({ db, resources: [dishes, labels] });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  asked.length = 0;
+});
+
+async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
+  const answer = await api.send('GET', list(resource, query));
+  expect(answer.status, answer.text).toBe(200);
+  const selects = asked.splice(0).filter(({ sql }) => sql.startsWith('select'));
+  expect(selects.length).toBeGreaterThan(0);
+  return selects.map(({ sql, parameters }) => ({ sql, plan: (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).join('\n') }));
+}
+
+const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
+
+/** A value each path can be compared with. */
+const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true };
+
+describe.each([['catalogs/dishes', dishes], ['catalogs/labels', labels]] as const)('%s', (name, resource) => {
+  const { paths } = tableOf(resource);
+  const sorts = [...paths.values()].filter((path) => path.sort).flatMap((path) => [[path.name, 'ASC'], [path.name, 'DESC']]);
+  const filters = [...paths.values()].filter((path) => path.filter);
+
+  test.each(sorts)('sorted by %s %s comes from an index in its order', async (field, direction) => {
+    for (const archived of [false, true]) {
+      for (const { plan } of await plansOf(name, { sort: [field, direction], filter: { archived } })) {
+        expect(plan).not.toMatch(readsAll(resource.table));
+        expect(plan).not.toContain('TEMP B-TREE');
+      }
+    }
+  });
+
+  test.each(filters.map((path) => path.name))('filtered by %s is found by an index, and stands in its usual order', async (path) => {
+    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) {
+      expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
+      if (!['createdAt', 'updatedAt', 'archivedAt', 'id'].includes(path)) expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  test.each(filters.filter((path) => path.ranged).map((path) => path.name))('cut at %s does not read the table', async (path) => {
+    for (const bound of [`${path}_gte`, `${path}_lte`]) {
+      for (const { plan } of await plansOf(name, { filter: { [bound]: operands[path] ?? 'x' } })) expect(plan).not.toMatch(readsAll(resource.table));
+    }
+  });
+
+  test('searched finds its words by an index', async () => {
+    for (const { plan } of await plansOf(name, { filter: { q: 'sin gluten' } })) {
+      expect(plan).not.toMatch(readsAll(resource.table));
+      expect(plan.match(/SEARCH searchTerms USING .*\(resource=\? AND term>\? AND term<\?\)/g)).toHaveLength(2);
+    }
+  });
+});
