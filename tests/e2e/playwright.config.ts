@@ -51,10 +51,10 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
-      // The demo is a folder of files; any file server will do.
-      command: `node tests/e2e/files.mjs dist/demo ${process.env['E2E_DEMO_PORT']}`,
+      command: `node tests/e2e/demo.mjs ${process.env['E2E_DEMO_PORT']}`,
       cwd: root,
       url: `http://localhost:${process.env['E2E_DEMO_PORT']}/`,
+      timeout: 120_000,
     },
   ],
 });

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, test } from './console';
+
+const guarded = [
+  '/home',
+  '/giftcards',
+  '/users/administrator',
+  '/users/user',
+  '/catalogs/categories',
+  '/catalogs/labels',
+  '/catalogs/labels/create',
+  '/catalogs/labels/reorder',
+  '/liquidate',
+  '/deposit',
+  '/reports/sales',
+  '/reports/inversiones',
+  '/reports/accounts',
+  '/does/not/exist',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('the door breaks no rule of accessibility', async ({ page, console }) => {
+      await page.goto('/login');
+      await expect(console.heading).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expectAccessible(page);
+      await page.goto('/forget');
+      await expect(console.heading).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/login');
+      await console.enter('user');
+      await expect(console.alert).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('no page breaks a rule of accessibility', async ({ page, console }) => {
+      test.slow();
+      await console.signIn('admin', '/home');
+      for (const path of guarded) {
+        await page.goto(path);
+        await expect(console.heading).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      await console.openMenu();
+      await expectAccessible(page);
+    });
+
+    test('the pictures of a list break none either: empty, filtered-empty, error, dialogs', async ({ page, console }) => {
+      test.slow();
+      await console.signIn('admin', '/catalogs/labels');
+      await page.getByRole('link', { name: 'Vegano', exact: true }).waitFor();
+      await page.getByRole('checkbox', { name: /Seleccionar Vegano/ }).check();
+      await page.getByRole('button', { name: 'Archivar' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.goto('/catalogs/labels?filter={"q":"nadaqueseparezca"}');
+      await expect(page.getByText('Nada coincide')).toBeVisible();
+      await expectAccessible(page);
+      await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0', 'Content-Range': 'catalogs/labels 0-0/0' } }));
+      await page.goto('/catalogs/labels');
+      await expect(page.getByText('Aún no hay etiquetas')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(/\/api\/catalogs\/labels/);
+      await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ status: 500, body: 'secreto del servidor' }));
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe('on a screen 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('no page scrolls sideways', async ({ page, console }) => {
+    test.slow();
+    await console.signIn('admin', '/home');
+    for (const path of [...guarded, '/login']) {
+      await page.goto(path);
+      await expect(console.heading).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(sideways, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('after a navigation the title says the page and the focus is on its heading', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
+  await expect(console.heading).toHaveText('Etiquetas');
+  await expect(console.heading).toBeFocused();
+  await expect(page).toHaveTitle('Etiquetas · Sobremesa');
+});

@@ -1,0 +1,131 @@
+import { expect, test } from './console';
+
+/** specification.md §6, rule by rule, and §8. */
+test.describe('nobody signed in', () => {
+  test('is sent to the door, sees nothing of the console, and lands where one was going', async ({ page, console }) => {
+    const calls = console.callsTo(/^\/api\//);
+    await page.goto('/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
+    await expect(page).toHaveURL('/login');
+    await expect(console.heading).toHaveText('Inicia sesión');
+    await expect(page.getByText('Etiquetas')).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await console.enter('admin');
+    await expect(page).toHaveURL('/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
+    await expect(console.heading).toHaveText('Etiquetas');
+  });
+
+  test('reaches /login and /forget', async ({ page, console }) => {
+    for (const [path, title] of [['/login', 'Inicia sesión'], ['/forget', 'Recupera tu contraseña']] as const) {
+      await page.goto(path);
+      await expect(console.heading).toHaveText(title);
+      await expect(page).toHaveURL(path);
+    }
+  });
+});
+
+test.describe('a role below administrator', () => {
+  test('is told BLOCKED with the support address, sent to the door and denied', async ({ page, console }) => {
+    const calls = console.callsTo(/^\/api\//);
+    await page.goto('/catalogs/labels');
+    await console.enter('blocked');
+    await expect(console.alert).toContainText('Tu cuenta está bloqueada');
+    await expect(console.alert).toContainText('soporte@sobremesa.app');
+    await expect(page).toHaveURL('/login');
+    expect(calls).toEqual([]);
+    await console.alert.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(console.alert).toHaveCount(0);
+    await page.goto('/catalogs/labels');
+    await expect(page).toHaveURL('/login');
+  });
+
+  for (const [how, dismiss] of [
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['the backdrop', (page) => page.mouse.click(5, 5)],
+    ['Back', (page) => page.goBack()],
+  ] as [string, (page: import('@playwright/test').Page) => Promise<unknown>][]) {
+    test(`can dismiss the alert with ${how}`, async ({ page, console }) => {
+      await page.goto('/login');
+      await console.enter('blocked');
+      await expect(console.alert).toBeVisible();
+      await dismiss(page);
+      await expect(console.alert).toHaveCount(0);
+      await expect(page).toHaveURL('/login');
+    });
+  }
+});
+
+test.describe('a role that is not administrator', () => {
+  for (const account of ['user', 'company', 'employee'] as const) {
+    test(`${account} is told NOT_ADMINISTRATOR and stays where they are, signed in`, async ({ page, console }) => {
+      const calls = console.callsTo(/^\/api\//);
+      await page.goto('/login');
+      await console.enter(account);
+      await expect(console.alert).toContainText('Solo para administradores');
+      await expect(page).toHaveURL('/login');
+      expect(calls).toEqual([]);
+      await console.alert.getByRole('button', { name: 'Aceptar' }).click();
+      const menu = await console.openMenu();
+      await expect(menu.getByText(`${account}@sobremesa.app`)).toBeVisible();
+    });
+  }
+
+  test('cannot get rid of the alert with the backdrop, Escape or Back', async ({ page, console }) => {
+    await page.goto('/forget');
+    await page.goto('/login');
+    await console.enter('user');
+    await expect(console.alert).toBeVisible();
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(console.alert).toBeVisible();
+    await page.goBack();
+    await expect(console.alert).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('is denied at a deep link too, with nothing of the console mounted, and can sign out from the menu', async ({ page, console }) => {
+    await page.goto('/login');
+    await console.enter('user');
+    await expect(console.alert).toBeVisible();
+    const calls = console.callsTo(/^\/api\//);
+    await page.goto('/catalogs/labels');
+    await expect(console.alert).toBeVisible();
+    await expect(page).toHaveURL('/catalogs/labels');
+    await expect(page.getByRole('table')).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await console.alert.getByRole('button', { name: 'Aceptar' }).click();
+    await console.signOut();
+  });
+});
+
+test.describe('an administrator', () => {
+  test('is admitted, and every guarded navigation asks for one fresh token', async ({ page, console }) => {
+    await console.signIn('admin', '/home');
+    const refreshes = console.callsTo(/securetoken.*\/token$/);
+    const menu = await console.openMenu();
+    await menu.getByRole('link', { name: 'Etiquetas' }).click();
+    await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    // A filter, the window's focus and a page of the list are no navigation.
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Buscar')).first().fill('vega');
+    await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(refreshes).toHaveLength(1);
+    await page.getByRole('link', { name: 'Vegano', exact: true }).click();
+    await expect(console.heading).toContainText('Vegano');
+    expect(refreshes).toHaveLength(2);
+  });
+
+  test('who cannot reach the identity service is not sent away', async ({ page, console }) => {
+    await console.signIn('admin', '/home');
+    await page.route(/securetoken/, (route) => route.abort('internetdisconnected'));
+    await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
+    await expect(page.getByText(/volvemos a intentar|No hay internet/).first()).toBeVisible();
+    await expect(page).not.toHaveURL('/login');
+    await page.unroute(/securetoken/);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(console.heading).toHaveText('Etiquetas');
+  });
+});

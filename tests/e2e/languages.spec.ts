@@ -1,0 +1,49 @@
+import { expect, test } from './console';
+
+test.describe('the language', () => {
+  for (const [locale, language, title] of [['es-AR', 'es', 'Inicia sesión'], ['en-GB', 'en', 'Sign in'], ['fr-FR', 'en', 'Sign in']] as const) {
+    test(`of a ${locale} browser is ${language}`, async ({ browser }) => {
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await context.close();
+    });
+  }
+
+  test('that a person chose is fetched, kept under currentLanguage, and outlives the session, as the theme does', async ({ page, console }) => {
+    await page.goto('/login');
+    const fetched = page.waitForRequest(/\/assets\/i18n\/en\.json$/);
+    await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
+    await fetched;
+    await expect(console.heading).toHaveText('Sign in');
+    await expect(page).toHaveTitle(/Sign in/);
+    expect(await page.evaluate(() => localStorage.getItem('currentLanguage'))).toBe('en');
+
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.getByLabel('Email').fill('admin@sobremesa.app');
+    await page.getByLabel('Password', { exact: true }).fill('sobremesa');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/home');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('complementary');
+    for (const fixed of ['Inicio', 'Reportes', 'Reporte de ventas', 'Categorías', 'Etiquetas', 'Ocasiones', 'Empresas', 'Planes']) {
+      await expect(menu.getByText(fixed, { exact: true })).toBeVisible();
+    }
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await expect(console.heading).toHaveText('Sign in');
+    await page.reload();
+    await expect(console.heading).toHaveText('Sign in');
+    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  });
+
+  test('asks before it throws away what is not saved', async ({ page, console }) => {
+    await console.signIn('admin', '/catalogs/labels/create');
+    await page.getByLabel('Nombre en español').fill('A medias');
+    await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
+    await expect(console.alert).toContainText('¿Salir sin guardar?');
+    await console.alert.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page.getByLabel('Nombre en español')).toHaveValue('A medias');
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test, Console } from './console';
+
+test('signing out in one tab signs out the others within two seconds and leaves nothing behind', async ({ page, console, context }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  const other = new Console(await context.newPage());
+  await other.page.goto('/catalogs/labels');
+  await expect(other.page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+
+  await console.signOut();
+  await expect(other.page).toHaveURL('/login', { timeout: 2_000 });
+  await expect(other.page.getByText('Vegano')).toHaveCount(0);
+  const kept = await other.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /RaStore|firebase/i.test(key)));
+  expect(kept).toEqual([]);
+
+  const calls = other.callsTo(/^\/api\//);
+  await other.page.goBack();
+  await expect(other.page).toHaveURL('/login');
+  await expect(other.page.getByText('Vegano')).toHaveCount(0);
+  expect(calls).toEqual([]);
+  await page.goBack();
+  await expect(page.getByText('Vegano')).toHaveCount(0);
+});
+
+test('a second person in the same tab finds nothing of the first', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await console.signOut();
+  await console.enter('ana');
+  await expect(page).toHaveURL('/home');
+  const menu = await console.openMenu();
+  await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();
+  await expect(page.getByText('admin@sobremesa.app')).toHaveCount(0);
+});
+
+test('somebody else who signs in in another tab replaces the one who was here', async ({ page, console, context }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  const other = new Console(await context.newPage());
+  await other.page.goto('/home');
+  await expect(other.heading).toHaveText('Inicio');
+  await other.signOut();
+  await other.enter('ana');
+  await expect(other.page).toHaveURL('/home');
+  await page.bringToFront();
+  const menu = await console.openMenu();
+  await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();
+});
