@@ -58,6 +58,8 @@ export default defineConfig(({ mode }) =>
             },
             {
               plugins: [react()],
+              // The build react-admin loads: with two of them in one process it finds no router.
+              resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs') }] },
               test: {
                 name: 'console',
                 include: ['tests/{src,mocks}/**/*.test.{ts,tsx}'],

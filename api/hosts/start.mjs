@@ -32,11 +32,18 @@ export function requireNode() {
 
 /** Installs when nothing is installed yet, or something else than the lockfile says. */
 export function install() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
   const lockfile = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
-  process.stdout.write('Installing the libraries…\n');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The libraries could not be installed: npm says why above.');
+  const modules = join(root, 'node_modules');
+  const stamp = join(modules, '.installed');
+  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // What a developer installed by hand after the lockfile changed is as good.
+  const byHand = join(modules, '.package-lock.json');
+  if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) {
+    process.stdout.write('Installing the libraries…\n');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The libraries could not be installed: npm says why above.');
+  }
+  writeFileSync(stamp, wanted);
 }
 
 function files(path) {

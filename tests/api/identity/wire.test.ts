@@ -58,7 +58,7 @@ describe('the addresses of the identity', () => {
     const answer = await away.fetch(new Request(`${served.origin}${accounts}signInWithPassword`, { method: 'POST', body }));
     expect(answer?.status).toBe(503);
     expect(answer?.headers.get('Retry-After')).toBe('2');
-    await expect(answer?.json()).rejects.toThrow();
+    expect(await answer?.text()).toBe('');
     await db.close();
   });
 

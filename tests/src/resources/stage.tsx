@@ -1,0 +1,130 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AdminContext, CoreAdminUI, memoryStore, Notification } from 'react-admin';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { labels } from '../../../api/contract/catalogs/labels';
+import type { Resource } from '../../../api/contract/resource';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { catalogResource, preloadCatalogs } from '../../../src/catalogs/catalogResources';
+import { createDataProvider } from '../../../src/data/dataProvider';
+import { createHttp } from '../../../src/data/http';
+import { createQueryClient } from '../../../src/data/queryClient';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import { libraryMessages } from '../../../src/i18n/libraryMessages';
+import { freshApi, type Fixture, type Json } from '../../api/harness';
+
+/** What a test does between the console and the API: the network, and only that. */
+export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+
+export interface Asked {
+  method: string;
+  /** Path and query, as the API is asked. */
+  address: string;
+  body: Json | null;
+  headers: Headers;
+  signal: AbortSignal;
+}
+
+export interface Stage {
+  api: Fixture;
+  /** Every request of the console, in order. */
+  asked: Asked[];
+  /** The requests of one method. */
+  sent(method: string): Asked[];
+  /** From now on every request goes through `around`; without it the network is itself again. */
+  network(around?: Around): void;
+  user: UserEvent;
+  /** Where the person is: path and query. */
+  address(): string;
+  go(to: string): Promise<void>;
+}
+
+interface Wanted {
+  at?: string;
+  language?: 'es' | 'en';
+  resources?: readonly Resource[];
+  /** Names of the labels there are, in their order. */
+  names?: readonly string[];
+}
+
+export const offline: Around = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The console's screens over the real API in this process, for somebody signed in. */
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [] }: Wanted = {}): Promise<Stage> {
+  const api = await freshApi({ resources });
+  onTestFinished(() => api.close());
+  for (const name of names) await api.send('POST', '/api/catalogs/labels', { body: label(name) });
+  await preloadCatalogs();
+
+  const asked: Asked[] = [];
+  let between: Around | undefined;
+  const http = createHttp({
+    getToken: async () => 'admin',
+    refreshToken: async () => 'admin',
+    sessionLost: () => undefined,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      asked.push({
+        method: request.method,
+        address: decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')),
+        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : null,
+        headers: request.headers,
+        signal: request.signal,
+      });
+      return between ? between(request, api.fetch) : api.fetch(request);
+    },
+  });
+  const i18n = createI18n({ es, en }, language);
+  await i18n.include(libraryMessages);
+  const queryClient = createQueryClient();
+  // The pauses between two tries are the only thing a test does not wait for.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  onTestFinished(() => queryClient.clear());
+
+  const app = (
+    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()}>
+      <CoreAdminUI layout={Layout} disableTelemetry>
+        {resources.map(catalogResource)}
+      </CoreAdminUI>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return {
+    api,
+    asked,
+    sent: (method) => asked.filter((one) => one.method === method),
+    network: (around) => {
+      between = around;
+    },
+    user: userEvent.setup(),
+    address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    go: (to) => act(() => router.navigate(to)),
+  };
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Notification />
+    </>
+  );
+}
+
+/** A label's form. */
+export function label(name: string, more: Record<string, unknown> = {}) {
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...more };
+}
+
+/** The names of the rows on screen, in their order. */
+export function rowNames(): string[] {
+  return screen.queryAllByRole('rowheader').map((cell) => cell.querySelector('a')?.textContent ?? '');
+}
