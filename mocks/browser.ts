@@ -1,27 +1,51 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
+import { followConnection } from './connection';
 import { handlers } from './handlers';
-import { readScenarios } from './scenarios/scenarios';
-import { createWorld } from './world';
+import { keepScenarios, keptScenarios } from './kept';
+import { showPanel } from './panel/panel';
+import { readScenarios, sortOut } from './scenarios/scenarios';
+import { createWorld, type World } from './world';
 
 const base = import.meta.env.BASE_URL;
 
 /**
  * Puts the whole product inside this tab: identity and API on a database of its own, behind a
- * service worker. Resolves when the first request can be sent.
+ * service worker. Resolves when the first request can be sent; rejects where the browser has no
+ * service workers (plain http, a private window) or its files are not there.
  */
 export async function startMocks(): Promise<void> {
-  const sample = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
-  const bytes = new Uint8Array(await sample.arrayBuffer());
-  const world = await createWorld({
-    open: () => openWasm({ wasmUrl, bytes }),
-    consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
-  });
-  await world.play(readScenarios(globalThis.location.search)?.known ?? []);
+  if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
+  const world = await openWorld();
+  const { known, unknown } = readScenarios(globalThis.location.search) ?? sortOut(keptScenarios());
+  await world.play(known);
   await setupWorker(...handlers(world)).start({
     quiet: true,
     onUnhandledRequest: 'bypass',
     serviceWorker: { url: `${base}mockServiceWorker.js` },
   });
+  world.subscribe(() => keepScenarios(world.active));
+  keepScenarios(world.active);
+  followConnection(world);
+  showPanel({ world, unknown, startOver });
+}
+
+async function openWorld(): Promise<World> {
+  const answer = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`the sample data is not there (${answer.status})`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return createWorld({
+    open: () => openWasm({ wasmUrl, bytes }),
+    consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
+  });
+}
+
+/** A reload begins the data afresh; the situations go too, from the tab and from the address. */
+function startOver(): void {
+  keepScenarios([]);
+  const address = new URL(globalThis.location.href);
+  address.searchParams.delete('scenario');
+  if (address.href === globalThis.location.href) globalThis.location.reload();
+  else globalThis.location.assign(address);
 }

@@ -3,7 +3,7 @@ import { defaultSettings } from '../api/contract/settings';
 import type { Database } from '../api/db/database';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
 import { publishedIterations } from './sample/accounts';
-import { scenarios, type ScenarioName } from './scenarios/scenarios';
+import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
 import type { Product, Running } from './scenarios/scenario';
 
 /** Known to everybody who reads this: what it signs opens nothing but the data of one tab. */
@@ -92,7 +92,8 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
     get active() {
       return [...running.keys()];
     },
-    async play(names) {
+    async play(asked) {
+      const names = settle(asked);
       for (const [name, { end }] of running) {
         if (names.includes(name)) continue;
         running.delete(name);

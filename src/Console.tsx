@@ -1,8 +1,9 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes } from 'react-admin';
-import { Route } from 'react-router';
+import { Route, RouterProvider } from 'react-router';
 import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
+import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
 import { catalogResources, preloadCatalogs } from './catalogs/catalogResources';
 import { config } from './config';
@@ -47,8 +48,15 @@ export function preloadPages(): void {
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
 const store = consoleStore();
 
-/** The console, for somebody the guard admitted. Everything it keeps in memory goes with it. */
+/** The console, for somebody the guard admitted. */
 export default function Console() {
+  const [router] = useState(() => createGuardedRouter(<Pages />));
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} onError={(error) => reportError(error)} />;
+}
+
+/** The table of contents. Everything it keeps in memory goes with it. */
+function Pages() {
   const language = useLanguage();
   const scheme = useScheme();
   const theme = useMemo(() => themeOf(scheme), [scheme]);

@@ -4,13 +4,12 @@ import './layout/tokens.css';
 import './layout/base.css';
 import './layout/page.css';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { App, preloadConsole } from './App';
 import { openIdentity } from './auth/firebase';
 import { startSession } from './auth/session';
 import { startLanguage } from './i18n/useT';
 import { startScheme } from './layout/scheme';
 import { reloadAtLostChunk } from './lostChunk';
-import { createConsoleRouter, preloadConsole } from './router';
 import { showStartFailure, type StartStep } from './startFailure';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -24,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
     await startLanguage();
     step = 'identity';
     await startSession(openIdentity());
-    createRoot(root).render(<RouterProvider router={createConsoleRouter()} onError={(error) => reportError(error)} />);
+    createRoot(root).render(<App />);
   } catch (error) {
     showStartFailure(root, step, error);
   }

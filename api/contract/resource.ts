@@ -47,7 +47,7 @@ const common = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
   slug: slug({ search: true, filter: true, sort: true }),
   description: localizedText({ maxLength: 500, multiline: true, search: true }),
-  position: integer({ readOnly: true, required: true }),
+  position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
   usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
 };

@@ -48,9 +48,9 @@ export const core = {
       .addColumn('resource', text, (column) => column.notNull())
       .addColumn('term', text, (column) => column.notNull())
       .addColumn('recordId', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('searchTerms_primary', ['resource', 'term', 'recordId'])
+      .addPrimaryKeyConstraint('searchTerms_primary', ['resource', 'recordId', 'term'])
       .execute();
-    await db.schema.createIndex('searchTerms_by_record').on('searchTerms').columns(['resource', 'recordId']).execute();
+    await db.schema.createIndex('searchTerms_by_term').on('searchTerms').columns(['resource', 'term', 'recordId']).execute();
 
     await db.schema
       .createTable('declaredResources')

@@ -21,7 +21,7 @@ export function exportCsv(parts: Parts, table: Table): Handler {
     const columns = columnsOf(table, query);
     const db = parts.db.kysely;
     const total = await countRecords(db, table, filter);
-    const pages = allRecords(db, table, filter, sort);
+    const pages = allRecords(db, table, filter, sort, total);
     // The first page comes before the headers: what fails now still has an answer of its own.
     const first = await pages.next();
     const encoder = new TextEncoder();

@@ -17,8 +17,6 @@ export interface Filter {
   archived: readonly boolean[];
 }
 
-export const everythingLive: Filter = { conditions: [], q: '', archived: [false] };
-
 const most = 1_000;
 const longestQuery = 200;
 
@@ -85,15 +83,23 @@ export function unknownField(code: ProblemCode, name: string): Problem {
 
 type Where = ExpressionBuilder<Tables, string>;
 
-export function conditionOf(table: Table, filter: Filter): (where: Where) => Expression<SqlBool> {
-  return (where) => where.and([...archivedIs(where, filter.archived), ...filter.conditions.map((one) => holds(where, one)), matching(where, table.resource, filter.q)]);
+/** `few`: the search finds so few records that they are found by their words, not in the order of the list. */
+export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
+  return (where) =>
+    where.and([
+      ...archivedIs(where, filter.archived, few && filter.q !== ''),
+      ...filter.conditions.map((one) => holds(where, one)),
+      matching(where, table.resource, filter.q, few),
+    ]);
 }
 
-function archivedIs(where: Where, wanted: readonly boolean[]): Expression<SqlBool>[] {
+function archivedIs(where: Where, wanted: readonly boolean[], byWords: boolean): Expression<SqlBool>[] {
   const values = [...new Set(wanted.map(Number))];
   if (values.length === 2) return [];
   const [only] = values;
-  return only === undefined ? [where.lit(false)] : [where('archived', '=', only)];
+  if (only === undefined) return [where.lit(false)];
+  // Every index but that of ids begins with `archived`; a sum is in none of them, which leaves that one.
+  return [byWords ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
 }
 
 function holds(where: Where, condition: Condition): Expression<SqlBool> {

@@ -4,7 +4,8 @@
  */
 
 function folded(text: string): string {
-  return text.toLowerCase().normalize('NFKD');
+  // Twice: some letters have a lower case only once they are taken apart, others come apart only then.
+  return text.normalize('NFKD').toLowerCase().normalize('NFKD');
 }
 
 function unmarked(text: string): string {

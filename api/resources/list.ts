@@ -13,19 +13,23 @@ export interface Sort {
 /** The first and the last row wanted, from 0, both included. */
 export type Range = readonly [first: number, last: number];
 
+/** So many found records are sorted at once; to find more, the list is walked in its order. */
+const few = 2_000;
+
 /** One page of a list and how many records there are in all. */
 export async function listRecords(db: Queries, table: Table, filter: Filter, sort: Sort, range: Range): Promise<{ records: Answered[]; total: number }> {
   const [first, last] = range;
-  const rows = await sorted(db, table, filter, sort).limit(last - first + 1).offset(first).execute();
-  const records = rows.map((row) => recordOf(table, row));
-  return { records, total: await countRecords(db, table, filter) };
+  const total = await countRecords(db, table, filter);
+  if (first >= total) return { records: [], total };
+  const rows = await sorted(db, table, filter, sort, total).limit(last - first + 1).offset(first).execute();
+  return { records: rows.map((row) => recordOf(table, row)), total };
 }
 
 export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
   const { total } = await db
     .selectFrom(table.resource.table)
-    .select((select) => select.fn.count('id').as('total'))
-    .where(conditionOf(table, filter))
+    .select((select) => select.fn.countAll().as('total'))
+    .where(conditionOf(table, filter, true))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -37,20 +41,20 @@ const pageLength = 500;
  * page costs what the first does, no connection is held between them, and what is written
  * meanwhile neither repeats nor hides a row that stays in place.
  */
-export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort): AsyncGenerator<Answered[]> {
-  for (let query = sorted(db, table, filter, sort).limit(pageLength); ; ) {
+export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort, total: number): AsyncGenerator<Answered[]> {
+  for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ; ) {
     const rows = await query.execute();
     if (rows.length > 0) yield rows.map((row) => recordOf(table, row));
     const end = rows.at(-1);
     if (!end || rows.length < pageLength) return;
-    query = sorted(db, table, filter, sort).where(behind(sort, end)).limit(pageLength);
+    query = sorted(db, table, filter, sort, total).where(behind(sort, end)).limit(pageLength);
   }
 }
 
 /** Made total with `id`; empty comes first, or last when descending, on every database. */
-function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort) {
+function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort, total: number) {
   const order = direction === 'ASC' ? 'asc' : 'desc';
-  const query = db.selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter));
+  const query = db.selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter, total <= few));
   if (path.order === 'id') return query.orderBy('id', order);
   const first = isNullable(path)
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))

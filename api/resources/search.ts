@@ -18,28 +18,16 @@ const last = '\u{10FFFF}';
 
 /**
  * The records that `q` finds: each of its words begins a word of the record. A prefix is a stretch
- * of an index, however many records there are; "contains" would read them all.
+ * of an index, however many records there are; "contains" would read them all. When they are
+ * `few` the longest word finds them and the others are looked up in each; when they are many the
+ * list is walked in its order and each word is looked up, until the page is full.
  */
-export function matching(
-  where: ExpressionBuilder<Tables, string>,
-  resource: Resource,
-  q: string,
-): Expression<SqlBool> {
+export function matching(where: ExpressionBuilder<Tables, string>, resource: Resource, q: string, few: boolean): Expression<SqlBool> {
   if (q.trim() === '') return where.lit(true);
-  const terms = words(q);
-  if (terms.length === 0) return where.lit(false);
-  return where.and(
-    terms.map((term) =>
-      where(
-        'id',
-        'in',
-        where
-          .selectFrom('searchTerms')
-          .select('recordId')
-          .where('resource', '=', resource.name)
-          .where('term', '>=', term)
-          .where('term', '<', term + last),
-      ),
-    ),
-  );
+  const [longest, ...others] = words(q).sort((one, other) => other.length - one.length);
+  if (longest === undefined) return where.lit(false);
+  const beginning = (term: string) =>
+    where.selectFrom('searchTerms').select('recordId').where('resource', '=', resource.name).where('term', '>=', term).where('term', '<', term + last);
+  const hasWord = (term: string) => where.exists(beginning(term).whereRef('recordId', '=', `${resource.table}.id`));
+  return where.and([few ? where('id', 'in', beginning(longest)) : hasWord(longest), ...others.map(hasWord)]);
 }

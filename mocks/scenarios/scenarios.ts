@@ -16,6 +16,14 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
+/**
+ * Which situations can be played together: a person is one person, so of several the last stands.
+ */
+export function settle(names: readonly ScenarioName[]): ScenarioName[] {
+  const somebody = names.findLast((name) => scenarios[name].group === 'person');
+  return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === somebody);
+}
+
 export interface Asked {
   known: ScenarioName[];
   /** Names that are no situation: said to whoever wrote them. */

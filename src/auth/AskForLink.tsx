@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useT } from '../i18n/useT';
+import { Link, useAddress } from '../layout/address';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field } from './Field';
@@ -16,7 +16,7 @@ function handedEmail(state: unknown): string {
 
 export function AskForLink() {
   const t = useT();
-  const [email, setEmail] = useState(handedEmail(useLocation().state));
+  const [email, setEmail] = useState(handedEmail(useAddress().state));
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { embeddedIdentity } from '../config';
 import { useT } from '../i18n/useT';
+import { Link, useAddress } from '../layout/address';
 import { DemoAccounts } from './DemoAccounts';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
-import { NoAccess } from './NoAccess';
 import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
@@ -20,22 +19,23 @@ function handedEmail(state: unknown): string {
 /** Sign-in. Who signs in goes through the guard, to where they were going. */
 export function Login() {
   const t = useT();
-  const navigate = useNavigate();
+  const { go, busy, state } = useAddress();
   const { person, denied, farewell } = useSession();
-  const [email, setEmail] = useState(handedEmail(useLocation().state));
+  const [email, setEmail] = useState(handedEmail(state));
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [asking, setAsking] = useState(false);
-  const entering = useNavigation().state !== 'idle';
   const uid = person?.uid;
+  const entered = useRef<string>(undefined);
 
   useEffect(() => {
-    if (uid && !denied) void navigate(takeWayBack(uid) ?? '/home', { replace: true });
-  }, [uid, denied, navigate]);
+    // Once a sign-in: the way back is gone when it is taken.
+    const before = entered.current;
+    entered.current = uid;
+    if (uid && !denied && before !== uid) go(takeWayBack(uid) ?? '/home', { replace: true });
+  }, [uid, denied, go]);
 
-  if (person && denied) return <NoAccess />;
-
-  const pending = asking || person !== null || entering;
+  const pending = asking || person !== null || busy;
 
   const signIn = async () => {
     if (pending) return;

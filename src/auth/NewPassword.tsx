@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
+import { Link } from '../layout/address';
 import { Arriving } from '../layout/Arriving';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';

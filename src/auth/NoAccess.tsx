@@ -1,6 +1,6 @@
 import { CircleSlash } from 'lucide-react';
-import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
+import { Link } from '../layout/address';
 import { Page } from '../layout/Page';
 import { useSignOut } from '../layout/useSignOut';
 import { useSession } from './session';

@@ -25,21 +25,25 @@ export function preloadCatalogs(): Promise<unknown> {
 }
 
 /**
- * The catalogs as `<Admin>` takes them. A catalog has no code of its own: its screens are drawn
- * from its declaration (api/contract/resources.ts).
+ * A catalog as `<Admin>` takes it. A catalog has no code of its own: its screens are drawn from its
+ * declaration (api/contract/resources.ts).
  */
-export const catalogResources: ReactElement[] = catalogs.map((catalog) => (
-  <Resource
-    key={catalog.name}
-    name={catalog.name}
-    list={screen(catalog, <ListScreen resource={catalog} />)}
-    create={screen(catalog, <CreateScreen resource={catalog} />)}
-    edit={screen(catalog, <EditScreen resource={catalog} />)}
-    recordRepresentation={<Title resource={catalog} />}
-  >
-    <Route path="reorder" element={screen(catalog, <ReorderScreen resource={catalog} />)} />
-  </Resource>
-));
+export function catalogResource(catalog: Declared): ReactElement {
+  return (
+    <Resource
+      key={catalog.name}
+      name={catalog.name}
+      list={screen(catalog, <ListScreen resource={catalog} />)}
+      create={screen(catalog, <CreateScreen resource={catalog} />)}
+      edit={screen(catalog, <EditScreen resource={catalog} />)}
+      recordRepresentation={<Title resource={catalog} />}
+    >
+      <Route path="reorder" element={screen(catalog, <ReorderScreen resource={catalog} />)} />
+    </Resource>
+  );
+}
+
+export const catalogResources: readonly ReactElement[] = catalogs.map(catalogResource);
 
 /** Keyed by the catalog: the screens are shared, what one shows must never appear in another. */
 function screen(catalog: Declared, element: ReactNode) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { catalogs } from '../../api/contract/resources';
 import { useT } from '../i18n/useT';
+import { Link } from '../layout/address';
 import { NotHereYet } from '../layout/NotHereYet';
 
 export default function Home() {

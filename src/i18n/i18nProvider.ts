@@ -1,9 +1,9 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
-import type { Language } from '../../api/contract/roles';
+import type { I18nProvider } from 'react-admin';
+import { languages, type Language } from '../../api/contract/roles';
 import { fallback, flatten, type FlatMessages, type Messages } from './messages';
+import { fill, type Params } from './phrase';
 
-export type Params = Readonly<Record<string, unknown>>;
+export type { Params } from './phrase';
 export type Catalogs = Partial<Record<Language, Messages>>;
 
 export interface I18n {
@@ -14,46 +14,58 @@ export interface I18n {
   /** Adds the house's own texts of a language. */
   add(catalogs: Catalogs): void;
   /** Adds a library's texts, which the house's own override. */
-  include(catalogs: Catalogs): Promise<void>;
+  include(catalogs: Catalogs): void;
 }
 
 /**
- * One translator for the whole console. `catalogs` must hold the first language already: react-admin
- * asks for it synchronously.
+ * One translator for the whole console: polyglot's syntax without its ten kilobytes of fill-ins for
+ * old browsers, which the sign-in page would carry.
  */
 export function createI18n(first: Catalogs, language: Language): I18n {
-  const own: Catalogs = {};
+  const own: Catalogs = { ...first };
   const library: Catalogs = {};
-  const flat = (catalogs: Catalogs, of: Language): FlatMessages => flatten(catalogs[of] ?? {});
+  let current = language;
+  let texts: FlatMessages = {};
 
-  const messages = (locale: string): FlatMessages => {
-    const wanted = locale as Language;
+  function merge(): void {
+    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? {});
     // The last one wins: a text of the language itself beats the one it falls back on.
-    return { ...flat(library, fallback), ...flat(own, fallback), ...flat(library, wanted), ...flat(own, wanted) };
-  };
+    texts = { ...flat(library, fallback), ...flat(own, fallback), ...flat(library, current), ...flat(own, current) };
+  }
+  merge();
 
-  Object.assign(own, first);
-  const provider = polyglotI18nProvider(
-    // Its type wants react-admin's keys nested; polyglot reads flat ones as well.
-    messages as unknown as (locale: string) => TranslationMessages,
-    language,
-    [
-      { locale: 'es', name: 'Español' },
-      { locale: 'en', name: 'English' },
-    ],
-    { allowMissing: true },
-  );
+  function lookup(key: string, params: Params = {}): string | null {
+    const phrase = texts[key];
+    if (phrase === undefined || phrase === key) return null;
+    return fill(phrase, params, current) || null;
+  }
 
   return {
-    provider,
-    lookup(key, params) {
-      const text = provider.translate(key, params);
-      return text === key || text === '' ? null : text;
+    lookup,
+    provider: {
+      /** react-admin's habit: a key without a text is the default `_`, else the key itself, filled in. */
+      translate(key: string, params: Params = {}) {
+        const byDefault = params['_'];
+        return lookup(key, params) ?? fill(typeof byDefault === 'string' ? byDefault : key, params, current);
+      },
+      changeLocale(locale: string) {
+        current = languages.find((known) => known === locale) ?? fallback;
+        merge();
+        return Promise.resolve();
+      },
+      getLocale: () => current,
+      getLocales: () => [
+        { locale: 'es', name: 'Español' },
+        { locale: 'en', name: 'English' },
+      ],
     },
-    add: (catalogs) => void Object.assign(own, catalogs),
+    add(catalogs) {
+      Object.assign(own, catalogs);
+      merge();
+    },
     include(catalogs) {
       Object.assign(library, catalogs);
-      return provider.changeLocale(provider.getLocale());
+      merge();
     },
   };
 }

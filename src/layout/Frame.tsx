@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { useRef, type ReactNode } from 'react';
 import { GuardAlert } from '../auth/GuardAlert';
 import { useT } from '../i18n/useT';
+import { useAddress } from './address';
 import './frame.css';
-import { LeaveQuestion } from './LeaveQuestion';
 import { Notices } from './Notices';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
@@ -11,7 +10,7 @@ import { useMenu } from './useMenu';
 import { usePageTransitions, useSwipeBack } from './transitions';
 
 /** What stands around every screen, the door included: menu, bar, notices and alerts. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
@@ -38,11 +37,10 @@ export function Frame() {
         <Progress />
         <Notices />
         <main id="content" ref={content} tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <GuardAlert />
-      <LeaveQuestion />
     </div>
   );
 }
@@ -50,6 +48,6 @@ export function Frame() {
 /** A thin line while the guard asks or a page loads; the page before it stays on screen. */
 function Progress() {
   const t = useT();
-  const busy = useNavigation().state !== 'idle';
+  const { busy } = useAddress();
   return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
 }

@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
-import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
+import { Link } from './address';
 import { Page } from './Page';
 
 export function NotFound() {

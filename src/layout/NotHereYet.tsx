@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
+import { Link } from './address';
 import { Page } from './Page';
 
 /** A screen that has its place and is not built: it says so, and pretends nothing. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import './page.css';
+import { hasMoved, useAddress } from './address';
 import { setHeading } from './heading';
 
 export interface PageProps {
@@ -18,10 +18,7 @@ export interface PageProps {
  */
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname, key } = useLocation();
-  const navigationType = useNavigationType();
-  // The first page of a visit leaves the focus where the browser put it.
-  const arrived = key !== 'default' || navigationType !== 'POP';
+  const { pathname } = useAddress();
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -29,7 +26,8 @@ export function Page({ title, actions, back, children }: PageProps) {
   }, [title, back]);
 
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true });
+    // The first page of a visit leaves the focus where the browser put it.
+    if (hasMoved()) heading.current?.focus({ preventScroll: true });
     // Only another address is an arrival; a filter that changes the query is not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);

@@ -1,12 +1,12 @@
 import { LogOut, Pin, PinOff, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import logo from './logo.svg';
-import { menu as sections, type MenuSection } from './menu';
 import './sidemenu.css';
 import type { MenuState } from './useMenu';
 import { useSignOut } from './useSignOut';
+
+const MenuLists = lazy(() => import('./MenuLists'));
 
 /** Specification.md §2 and §9. */
 export const version = '1.0.0';
@@ -60,11 +60,9 @@ export function SideMenu({ menu, onClose }: SideMenuProps) {
           <p className="sidemenu-email" translate="no">
             {email}
           </p>
-          <nav className="sidemenu-lists" aria-label={t('menu.navigation')}>
-            {sections.map((section) => (
-              <Section key={section.title} section={section} />
-            ))}
-          </nav>
+          <Suspense>
+            <MenuLists onFollow={menu.close} />
+          </Suspense>
         </>
       )}
       <div className="sidemenu-foot">
@@ -77,25 +75,5 @@ export function SideMenu({ menu, onClose }: SideMenuProps) {
         <p className="sidemenu-version">{t('menu.version', { version })}</p>
       </div>
     </aside>
-  );
-}
-
-function Section({ section }: { section: MenuSection }) {
-  const t = useT();
-  const id = useId();
-  return (
-    <div className="sidemenu-section">
-      {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
-      <ul {...(section.title ? { 'aria-labelledby': id } : {})}>
-        {section.entries.map(({ title, url, icon: Icon }) => (
-          <li key={url}>
-            <NavLink className="sidemenu-line" to={url}>
-              <Icon size={18} aria-hidden />
-              {t(title)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
 import { Account } from './Account';
+import { Link } from './address';
 import { useHeading } from './heading';
 import { LanguageSwitch } from './LanguageSwitch';
 import { chooseScheme, useScheme } from './scheme';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { historyIndex, useAddress } from './address';
 import { useHeading } from './heading';
 
 /** Specification.md §9, in milliseconds. */
@@ -12,11 +12,6 @@ function mayMove(): boolean {
   return !globalThis.matchMedia(still).matches;
 }
 
-function historyIndex(): number {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
-}
-
 function isBackLink(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'back' in state;
 }
@@ -26,8 +21,7 @@ function isBackLink(state: unknown): boolean {
  * itself is not mounted anew, so nothing in it is lost.
  */
 export function usePageTransitions(content: RefObject<HTMLElement | null>): void {
-  const { pathname, state } = useLocation();
-  const type = useNavigationType();
+  const { pathname, state } = useAddress();
   const previous = useRef({ pathname, index: historyIndex() });
 
   useEffect(() => {
@@ -35,14 +29,14 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
     const index = historyIndex();
     previous.current = { pathname, index };
     if (before.pathname === pathname || !mayMove()) return;
-    const back = isBackLink(state) || (type === 'POP' && index < before.index);
+    const back = isBackLink(state) || index < before.index;
     content.current?.animate?.(
       [{ opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` }, { opacity: 1, transform: 'none' }],
       back
         ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
         : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
     );
-  }, [pathname, type, state, content]);
+  }, [pathname, state, content]);
 }
 
 /** How far from the left edge a swipe must start, and how far it must go, in pixels. */
@@ -54,7 +48,7 @@ const enough = 96;
  * the one this page lies under. The page follows the finger and returns when the swipe is given up.
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
-  const navigate = useNavigate();
+  const { go } = useAddress();
   const { back } = useHeading();
 
   useEffect(() => {
@@ -82,8 +76,8 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
       if (from && moved > 0) {
         element.animate?.([{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
         element.style.transform = '';
-        if (leave && historyIndex() > 0) void navigate(-1);
-        else if (leave && back !== null) void navigate(back, { state: { back: true } });
+        if (leave && historyIndex() > 0) history.back();
+        else if (leave && back !== null) go(back, { state: { back: true } });
       }
       from = null;
     };
@@ -100,5 +94,5 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
       document.removeEventListener('touchend', end);
       document.removeEventListener('touchcancel', cancel);
     };
-  }, [content, navigate, back]);
+  }, [content, go, back]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { useSession } from '../auth/session';
+import { useAddress } from './address';
 
 /** Overlay lies over the page, push moves it aside (specification.md §2). */
 export type MenuType = 'overlay' | 'push';
@@ -58,7 +58,7 @@ function useWide(): boolean {
  */
 export function useMenu(): MenuState {
   const { person } = useSession();
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const current = person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
   const [wanted, setWanted] = useState(keptPin);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useAddress } from '../layout/address';
 
 function isHeld(): boolean {
   const state: unknown = history.state;
@@ -13,9 +13,8 @@ function isHeld(): boolean {
  * in another way, so that no dead entry stays behind.
  */
 export function useBack(onBack: (() => void) | null): () => void {
-  const { key } = useLocation();
   // A navigation under way would put its own entry on top of ours.
-  const settled = useNavigation().state === 'idle';
+  const { key, busy } = useAddress();
   const back = useRef(onBack);
   const released = useRef(false);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function useBack(onBack: (() => void) | null): () => void {
   });
 
   useEffect(() => {
-    if (!settled) return undefined;
+    if (busy) return undefined;
     released.current = false;
     const { href } = location;
     const state: unknown = history.state;
@@ -39,7 +38,7 @@ export function useBack(onBack: (() => void) | null): () => void {
     hold();
     globalThis.addEventListener('popstate', pop, { capture: true });
     return () => globalThis.removeEventListener('popstate', pop, { capture: true });
-  }, [settled, key]);
+  }, [busy, key]);
 
   return () => {
     if (released.current || !isHeld()) return;

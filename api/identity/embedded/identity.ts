@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   key?: string;
   /**
    * The address at which the console is served, without a slash at the end. Without it mails link
-   * to the origin of the request that asked for them.
+   * to the origin of the latest request, whatever it asked for.
    */
   consoleOrigin?: string;
   onMail?: (mail: Mail) => void;
@@ -52,7 +52,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
   const { db, clock, projectId, key, onMail = () => {}, iterations = defaultIterations } = options;
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
   let secret: Promise<Uint8Array> | undefined;
-  let lastOrigin: string | undefined;
+  let seenOrigin: string | undefined;
   const service: Service = {
     projectId,
     people: createPeople(db),
@@ -66,16 +66,19 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
     resets: createAttempts({ ...attempts, clock }),
     outbox: createOutbox(onMail),
     clock,
-    consoleOrigin(request) {
-      if (request) lastOrigin = new URL(request.url).origin;
-      const origin = options.consoleOrigin ?? lastOrigin;
+    consoleOrigin() {
+      const origin = options.consoleOrigin ?? seenOrigin;
       if (origin === undefined) throw new Error('the address of the console is not known yet: give consoleOrigin');
       return origin;
     },
   };
+  const route = createRouter(service, createAdministration(service, options.owner));
   return {
     port: createPort(service, random),
-    fetch: createRouter(service, createAdministration(service, options.owner)),
+    fetch(request) {
+      seenOrigin = new URL(request.url).origin;
+      return route(request);
+    },
     mails: service.outbox.mails,
   };
 }

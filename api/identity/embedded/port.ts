@@ -72,7 +72,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
     async sendPasswordMail(email, language) {
       const user = await people.byEmail(email);
       if (!user) throw new Refusal('USER_NOT_FOUND');
-      await sendPasswordMail(service, user, language, service.consoleOrigin());
+      await sendPasswordMail(service, user, language);
     },
     remove: (uid) => people.remove(uid),
   };

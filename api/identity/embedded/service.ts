@@ -17,8 +17,8 @@ export interface Service {
   resets: Attempts;
   outbox: Outbox;
   clock: () => Date;
-  /** Where the console of this request is served, without a slash at the end. */
-  consoleOrigin: (request?: Request) => string;
+  /** Where the console is served, without a slash at the end. */
+  consoleOrigin: () => string;
 }
 
 /** The tokens of a session, in the words of the identity service's answers. */
@@ -49,9 +49,9 @@ export async function signedIn(service: Service, token: string | undefined): Pro
 }
 
 /** Writes the mail with which a person sets a password. */
-export async function sendPasswordMail(service: Service, user: IdentityUser, language: Language, to: string, continueUrl?: string): Promise<void> {
+export async function sendPasswordMail(service: Service, user: IdentityUser, language: Language, continueUrl?: string): Promise<void> {
   const code = await service.tokens.resetCode(user);
-  const link = new URL(`${to}/forget`);
+  const link = new URL(`${service.consoleOrigin()}/forget`);
   link.searchParams.set('mode', 'resetPassword');
   link.searchParams.set('oobCode', code);
   if (continueUrl !== undefined) link.searchParams.set('continueUrl', continueUrl);

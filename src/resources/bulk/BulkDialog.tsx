@@ -50,7 +50,7 @@ export default function BulkDialog({ resource, act, ids, onClose }: Props) {
   const close = phase === 'running' ? undefined : () => onClose(remaining);
   return (
     <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>{translate(`bulk.${act}.title`, { smart_count: asked.length })}</DialogTitle>
+      <DialogTitle id={title}>{phase === 'asking' ? translate(`bulk.${act}.title`, { smart_count: asked.length }) : translate(`bulk.${act}.confirm`)}</DialogTitle>
       <DialogContent>
         {phase === 'asking' && translate(`bulk.${act}.text`)}
         {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
@@ -60,7 +60,7 @@ export default function BulkDialog({ resource, act, ids, onClose }: Props) {
             <LinearProgress
               variant="determinate"
               value={records.length > 0 ? (100 * results.size) / records.length : 0}
-              aria-label={translate(`bulk.${act}.title`, { smart_count: asked.length })}
+              aria-label={translate(`bulk.${act}.confirm`)}
             />
           </>
         )}

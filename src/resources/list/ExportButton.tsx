@@ -54,7 +54,7 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
   if (rows === null) {
     return (
       <Button color="inherit" startIcon={<Download size={18} aria-hidden />} onClick={() => void run()}>
-        {translate('export.start')}
+        <span className={css['toolName']}>{translate('export.start')}</span>
       </Button>
     );
   }

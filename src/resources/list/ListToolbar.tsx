@@ -59,7 +59,7 @@ export function ListToolbar({ resource, list, columns, narrow }: Props) {
             to={`${createPath({ resource: resource.name, type: 'list' })}/reorder`}
             startIcon={<ArrowUpDown size={18} aria-hidden />}
           >
-            {translate('list.reorder')}
+            <span className={css['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
         <ExportButton resource={resource} list={list} />
@@ -86,7 +86,7 @@ function Opener({ icon, label, children }: OpenerProps) {
   return (
     <>
       <Button color="inherit" startIcon={icon} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        {label}
+        <span className={css['toolName']}>{label}</span>
       </Button>
       {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
     </>

@@ -9,14 +9,13 @@ import { emailOf, type Endpoint } from './endpoint';
 export const sendOobCode: Endpoint = async (service, body, request) => {
   if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
   const email = normalized(emailOf(body));
-  const console = service.consoleOrigin(request);
   const continueUrl = textOf(body, 'continueUrl');
-  if (continueUrl !== undefined && !isBelow(console, continueUrl)) throw new Refusal('UNAUTHORIZED_DOMAIN');
+  if (continueUrl !== undefined && !isBelow(service.consoleOrigin(), continueUrl)) throw new Refusal('UNAUTHORIZED_DOMAIN');
   if (service.resets.exhausted(email)) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
   service.resets.count(email);
   const user = await service.people.byEmail(email);
   if (user && user.disabled === 0) {
-    await sendPasswordMail(service, user, readLanguage(request.headers.get('x-firebase-locale')), console, continueUrl);
+    await sendPasswordMail(service, user, readLanguage(request.headers.get('X-Firebase-Locale')), continueUrl);
   }
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 };

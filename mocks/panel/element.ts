@@ -1,0 +1,19 @@
+type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void)>>;
+
+/**
+ * One element with its children: `element('button', { type: 'button', click: close }, 'Close')`.
+ * A function is a listener, true an attribute without value, false none.
+ */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(attribute, value);
+    else if (value !== false) made.setAttribute(attribute, value === true ? '' : value);
+  }
+  made.append(...children);
+  return made;
+}

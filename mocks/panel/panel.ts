@@ -1,0 +1,156 @@
+import { languages, type Language } from '../../api/contract/roles';
+import type { ScenarioName } from '../scenarios/scenarios';
+import type { World } from '../world';
+import { element } from './element';
+import { icon } from './icons';
+import { freePlace } from './place';
+import { accounts, outbox, situations } from './sections';
+import { styles } from './styles';
+import { texts } from './texts';
+
+const size = 40;
+
+export interface PanelOptions {
+  world: World;
+  /** Names in the address that are no situation. */
+  unknown: readonly string[];
+  /** Throws the data and the situations away and opens the page again. */
+  startOver(): void;
+}
+
+function pageLanguage(): Language {
+  return languages.find((one) => document.documentElement.lang.startsWith(one)) ?? 'es';
+}
+
+/**
+ * The testers' panel in the corner of the page. It lives in a shadow tree of its own, knows nothing
+ * of the console, and stands last in the order of the keyboard.
+ */
+class MocksPanel extends HTMLElement {
+  #options: PanelOptions | undefined;
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #launch = element('button', { type: 'button', class: 'launch', 'aria-expanded': 'false', click: () => this.#show() });
+  readonly #said = element('p', { class: 'said', role: 'status' });
+  readonly #endings: (() => void)[] = [];
+  #panel: HTMLElement | undefined;
+
+  connectedCallback(): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.replaceChildren(this.#launch, this.#said);
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.#panel) return;
+      event.stopPropagation();
+      this.#hide();
+    });
+    const language = new MutationObserver(() => this.#draw());
+    language.observe(document.documentElement, { attributeFilter: ['lang'] });
+    this.#endings.push(() => language.disconnect(), this.#keepClear());
+    this.#draw();
+  }
+
+  disconnectedCallback(): void {
+    for (const end of this.#endings.splice(0)) end();
+  }
+
+  set options(options: PanelOptions) {
+    this.#options = options;
+    this.#endings.push(options.world.subscribe(() => this.#draw()));
+    if (options.unknown.length > 0) this.#show(false);
+    else this.#draw();
+  }
+
+  /** Steps aside, once the page has come to rest, when it puts a control below the button. */
+  #keepClear(): () => void {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const place = () => {
+      const { side, above } = freePlace(size);
+      this.dataset['side'] = side;
+      this.style.translate = `0 ${-above}px`;
+    };
+    const soon = () => {
+      clearTimeout(rest);
+      rest = setTimeout(place, 200);
+    };
+    const page = new MutationObserver(soon);
+    page.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class', 'style', 'hidden', 'open'] });
+    for (const event of ['resize', 'scroll'] as const) globalThis.addEventListener(event, soon, { capture: true, passive: true });
+    place();
+    return () => {
+      clearTimeout(rest);
+      page.disconnect();
+      for (const event of ['resize', 'scroll'] as const) globalThis.removeEventListener(event, soon, { capture: true });
+    };
+  }
+
+  #show(focus = true): void {
+    if (this.#panel) return;
+    this.#panel = element('section', { class: 'panel', role: 'dialog', 'aria-labelledby': 'title', tabindex: '-1' });
+    this.#root.append(this.#panel);
+    this.toggleAttribute('data-open', true);
+    this.#draw();
+    if (focus) this.#panel.focus();
+  }
+
+  #hide(): void {
+    this.#panel?.remove();
+    this.#panel = undefined;
+    this.toggleAttribute('data-open', false);
+    this.#draw();
+    this.#launch.focus();
+  }
+
+  #draw(): void {
+    const language = pageLanguage();
+    const words = texts[language];
+    this.lang = language;
+    const world = this.#options?.world;
+    const count = (world?.active.length ?? 0) + (world?.mails.length ?? 0);
+    this.#launch.hidden = this.#panel !== undefined;
+    this.#launch.setAttribute('aria-expanded', String(this.#panel !== undefined));
+    this.#launch.setAttribute('aria-label', count > 0 && world ? words.opened(world.active.length, world.mails.length) : words.open);
+    this.#launch.title = words.open;
+    this.#launch.replaceChildren(icon('flask'), ...(count > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(count))] : []));
+    if (this.#panel && this.#options) this.#fill(this.#panel, this.#options, language);
+  }
+
+  #fill(panel: HTMLElement, { world, unknown, startOver }: PanelOptions, language: Language): void {
+    const words = texts[language];
+    const focused = this.#root.activeElement?.id;
+    const scrolled = panel.querySelector('.body')?.scrollTop ?? 0;
+    const turn = (name: ScenarioName, on: boolean) =>
+      void world.play(on ? [...world.active, name] : world.active.filter((one) => one !== name));
+    const body = element(
+      'div',
+      { class: 'body' },
+      ...(unknown.length > 0 ? [element('p', { class: 'notice', role: 'alert' }, words.unknown(unknown.join(', ')))] : []),
+      accounts(words, (text) => this.#said.replaceChildren(text)),
+      outbox(words, language, world.mails),
+      situations(words, language, world.active, turn),
+    );
+    panel.replaceChildren(
+      element(
+        'header',
+        {},
+        element('h2', { id: 'title' }, words.title),
+        element('button', { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() }, icon('close')),
+      ),
+      body,
+      element('footer', {}, element('p', {}, words.lives), element('button', { type: 'button', class: 'small', click: startOver }, words.reset)),
+    );
+    body.scrollTop = scrolled;
+    // Drawn anew by a switch: the keyboard stays on it.
+    if (focused) this.#root.getElementById(focused)?.focus();
+  }
+}
+
+/** Puts the panel at the end of the page. */
+export function showPanel(options: PanelOptions): HTMLElement {
+  const name = 'sobremesa-mocks';
+  if (!customElements.get(name)) customElements.define(name, MocksPanel);
+  const panel = document.createElement(name) as MocksPanel;
+  document.body.append(panel);
+  panel.options = options;
+  return panel;
+}

@@ -1,0 +1,41 @@
+/** Where the closed panel stands: at an edge of the window, some pixels above its foot. */
+export interface Place {
+  side: 'right' | 'left';
+  above: number;
+}
+
+const controls =
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [tabindex]:not([tabindex="-1"])';
+
+/** Room kept to the edge of the window, and to the next control. */
+const margin = 12;
+const gap = 4;
+const step = 16;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left - gap < other.right && one.right + gap > other.left && one.top - gap < other.bottom && one.bottom + gap > other.top;
+
+/**
+ * The place nearest to the usual corner in which a button of `size` pixels covers none of the page's
+ * controls; the usual one when the page has no such place.
+ */
+export function freePlace(size: number, page: ParentNode = document): Place {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const taken = [...page.querySelectorAll(controls)].map((control) => control.getBoundingClientRect()).filter((box) => box.width > 0 && box.height > 0);
+  const isFree = ({ side, above }: Place) => {
+    const left = side === 'left' ? margin : width - margin - size;
+    const bottom = height - margin - above;
+    return !taken.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
+  };
+  const places = (['right', 'left'] as const).flatMap((side) =>
+    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): Place => ({ side, above: at * step })),
+  );
+  return places.find(isFree) ?? { side: 'right', above: 0 };
+}

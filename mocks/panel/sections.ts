@@ -1,0 +1,65 @@
+import { Role, type Language, type RoleName } from '../../api/contract/roles';
+import type { Mail } from '../../api/identity/embedded/identity';
+import { demoAccounts, demoPassword } from '../sample/accounts';
+import { scenarioGroups } from '../scenarios/scenario';
+import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';
+import { element } from './element';
+import { signInForm, type } from './fill';
+import type { Texts } from './texts';
+
+const roleNames = Object.keys(Role) as RoleName[];
+
+/** The demo accounts: put into the sign-in form where there is one, copied elsewhere. */
+export function accounts(words: Texts, say: (text: string) => void): HTMLElement {
+  const use = (email: string) => {
+    const form = signInForm();
+    if (!form) return;
+    type(form.email, email);
+    type(form.password, demoPassword);
+    say(words.filled);
+  };
+  const copy = (email: string) => void navigator.clipboard?.writeText(email).then(() => say(words.copied));
+  const button = (label: string, email: string, act: (email: string) => void) =>
+    element('button', { type: 'button', class: 'small', 'aria-label': `${label}: ${email}`, click: () => act(email) }, label);
+  const rows = demoAccounts.map(({ email, role }) => {
+    const name = roleNames.find((one) => Role[one] === role) ?? 'user';
+    const who = element('span', { class: 'who' }, email, element('small', {}, words.roles[name]));
+    return element('li', { class: 'row' }, who, signInForm() ? button(words.fill, email, use) : button(words.copy, email, copy));
+  });
+  return element(
+    'section',
+    {},
+    element('h3', {}, words.accounts),
+    element('p', { class: 'soft' }, `${words.password} `, element('code', {}, demoPassword)),
+    element('ul', {}, ...rows),
+  );
+}
+
+/** Every situation as a switch, group by group. */
+export function situations(words: Texts, language: Language, active: readonly ScenarioName[], turn: (name: ScenarioName, on: boolean) => void): HTMLElement {
+  const toggle = (name: ScenarioName) => {
+    const { title, hint } = scenarios[name];
+    const change = (event: Event) => turn(name, (event.target as HTMLInputElement).checked);
+    const box = element('input', { type: 'checkbox', role: 'switch', id: name, 'aria-describedby': `${name}-hint`, checked: active.includes(name), change });
+    return element('label', { class: 'switch' }, box, title[language], element('small', { id: `${name}-hint` }, hint[language]));
+  };
+  const groups = scenarioGroups.map((group) =>
+    element('fieldset', {}, element('legend', {}, words.groups[group]), ...scenarioNames.filter((name) => scenarios[name].group === group).map(toggle)),
+  );
+  return element('section', {}, element('h3', {}, words.situations), element('p', { class: 'soft' }, words.situationsHint), ...groups);
+}
+
+/** The mails that would have been sent, the latest first. */
+export function outbox(words: Texts, language: Language, mails: readonly Mail[]): HTMLElement {
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const rows = mails.toReversed().map(({ email, link, sentAt }) => {
+    const who = element('span', { class: 'who' }, words.resetMail, element('small', {}, `${email} · ${time.format(new Date(sentAt))}`));
+    return element('li', { class: 'row' }, who, element('a', { href: link }, words.openLink));
+  });
+  return element(
+    'section',
+    {},
+    element('h3', {}, words.outbox),
+    mails.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows),
+  );
+}

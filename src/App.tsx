@@ -1,0 +1,50 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { session, useSession } from './auth/session';
+import { isPublic, write } from './auth/useDoorAddress';
+import { keepWayBack } from './auth/wayBack';
+import { Door } from './Door';
+import { currentI18n } from './i18n/useT';
+import { addressOf } from './layout/address';
+
+/** The console with react-admin's own texts, which it needs before it draws anything. */
+async function loadConsole() {
+  const console = await import('./Console');
+  currentI18n().include(console.libraryMessages);
+  return console;
+}
+
+const Console = lazy(loadConsole);
+
+/** Fetches the console while the person types or the page is idle. A failure shows when it is needed. */
+export function preloadConsole(): void {
+  loadConsole().then(({ preloadPages }) => preloadPages(), () => undefined);
+}
+
+/** The door, and behind it the console for somebody the guard admitted. */
+export function App() {
+  const { person } = useSession();
+  const [admitted, setAdmitted] = useState<string | null>(null);
+  const [endings, setEndings] = useState(0);
+  const uid = person?.uid ?? null;
+
+  useEffect(
+    () =>
+      session().onEnd(({ kind, uid }) => {
+        setAdmitted(null);
+        if (isPublic(new URL(addressOf(location), location.origin).pathname) && kind !== 'replaced') return;
+        if (kind === 'lost') keepWayBack(addressOf(location), uid);
+        write(kind === 'replaced' ? '/home' : '/login', { replace: true });
+        setEndings((count) => count + 1);
+      }),
+    [],
+  );
+
+  const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
+
+  if (uid === null || admitted !== uid) return <Door key={endings} arrive={loadConsole} onAdmitted={admit} />;
+  return (
+    <Suspense>
+      <Console key={uid} />
+    </Suspense>
+  );
+}

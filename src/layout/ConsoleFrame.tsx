@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { AddressContext, type Address } from './address';
+import { Frame } from './Frame';
+import { LeaveQuestion } from './LeaveQuestion';
+
+/** The frame around the console's pages; its addresses are react-router's. */
+export function ConsoleFrame() {
+  const { pathname, search, state, key } = useLocation() as { pathname: string; search: string; state: unknown; key: string };
+  const busy = useNavigation().state !== 'idle';
+  const navigate = useNavigate();
+  const address = useMemo<Address>(
+    () => ({ pathname, search, state, key, busy, go: (to, options) => void navigate(to, options) }),
+    [pathname, search, state, key, busy, navigate],
+  );
+  return (
+    <AddressContext value={address}>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <LeaveQuestion />
+    </AddressContext>
+  );
+}

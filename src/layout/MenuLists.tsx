@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useT } from '../i18n/useT';
+import { Link, useAddress } from './address';
+import { menu, type MenuSection } from './menu';
+
+/** The navigation lists of the menu, for somebody signed in: loaded with the first of them. */
+export default function MenuLists({ onFollow }: { onFollow: () => void }) {
+  const t = useT();
+  return (
+    <nav className="sidemenu-lists" aria-label={t('menu.navigation')}>
+      {menu.map((section) => (
+        <Section key={section.title} section={section} onFollow={onFollow} />
+      ))}
+    </nav>
+  );
+}
+
+function Section({ section, onFollow }: { section: MenuSection; onFollow: () => void }) {
+  const t = useT();
+  const id = useId();
+  const { pathname } = useAddress();
+  return (
+    <div className="sidemenu-section">
+      {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
+      <ul aria-labelledby={section.title ? id : undefined}>
+        {section.entries.map(({ title, url, icon: Icon }) => (
+          <li key={url}>
+            <Link className="sidemenu-line" to={url} onClick={onFollow} aria-current={currentOf(pathname, url)}>
+              <Icon size={18} aria-hidden />
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `page` for the entry one is on, `true` for the one whose record or form one is on. */
+function currentOf(pathname: string, url: string): 'page' | true | undefined {
+  if (pathname === url) return 'page';
+  return pathname.startsWith(`${url}/`) ? true : undefined;
+}
