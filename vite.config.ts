@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { functionPackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
+import type * as Menu from './src/layout/menu.ts';
 import { sample } from './mocks/sample/plugin.ts';
 
 /**
@@ -18,7 +19,7 @@ import { sample } from './mocks/sample/plugin.ts';
 const inPage = (mode: string) => mode === 'development' || mode === 'demo';
 
 async function addresses(): Promise<string[]> {
-  const { module } = await runnerImport<typeof import('./src/layout/menu')>('./src/layout/menu.ts');
+  const { module } = await runnerImport<typeof Menu>('./src/layout/menu.ts');
   const urls = module.menu.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
   return ['login', 'forget', ...urls];
 }

@@ -1,8 +1,6 @@
-import { expect } from 'vitest';
 import type { labels } from '../../api/contract/catalogs/labels';
 import type { RecordOf } from '../../api/contract/resource';
-import type { Answered, Fixture } from './harness';
-import { list } from './harness';
+import { list, type Answered, type Fixture } from './harness';
 
 export type Label = RecordOf<typeof labels>;
 
@@ -16,7 +14,7 @@ export function labelForm(given: Record<string, unknown> = {}): Record<string, u
 
 export async function createLabel(api: Fixture, given: Record<string, unknown> = {}): Promise<Label> {
   const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
-  expect(answer.status, answer.text).toBe(201);
+  if (answer.status !== 201) throw new Error(answer.text);
   return recordIn(answer);
 }
 
@@ -35,15 +33,17 @@ export async function getLabel(api: Fixture, id: string): Promise<Label> {
 /** The names of a list in the order it stands in. */
 export async function namesOf(api: Fixture, query: Record<string, unknown>): Promise<string[]> {
   const answer = await api.send('GET', list('catalogs/labels', { range: [0, 999], ...query }));
-  expect(answer.status, answer.text).toBe(200);
+  if (answer.status !== 200) throw new Error(answer.text);
   return recordsIn(answer).map(({ name }) => name.es);
 }
 
 /** What a refused write must leave as it was. */
 export async function everythingKept(api: Fixture): Promise<unknown> {
   const tables = ['labels', 'auditEvents', 'searchTerms', 'idempotencyKeys', 'sequences'];
-  return Promise.all(tables.map(async (table) => {
-    const rows = await api.db.kysely.selectFrom(table).selectAll().execute();
-    return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
-  }));
+  return Promise.all(
+    tables.map(async (table) => {
+      const rows = await api.db.kysely.selectFrom(table).selectAll().execute();
+      return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+    }),
+  );
 }

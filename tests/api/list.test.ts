@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
     if (at % 3 === 0) api.now.pass(60_000);
     const created = await api.send('POST', 'catalogs/dishes', { body: { name: { es, en }, slug: `plato-${at}`, code: `C${at}`, ...rest } });
-    expect(created.status, created.text).toBe(201);
+    if (created.status !== 201) throw new Error(created.text);
     const id = String(created.json['id']);
     if (archived === 0) await api.send('DELETE', `catalogs/dishes/${id}`, { version: 1 });
     held.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
@@ -143,7 +143,7 @@ describe('a list', () => {
       fc.asyncProperty(conditions, archivedToo, sort, async (wanted, [archived, isWanted], order) => {
         const filter = Object.fromEntries([...wanted.map(([name, value]) => [name, value] as const), ...(archived === undefined ? [] : [['archived', archived] as const])]);
         const answer = await ask({ filter, sort: order, range: [0, 999] });
-        expect(answer.status, answer.text).toBe(200);
+        expect(answer.status).toBe(200);
         const expected = inOrder(held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))), order);
         expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
@@ -193,82 +193,5 @@ describe('a list', () => {
   test('that is empty says so in the words the console counts with', async () => {
     const answer = await ask({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
     expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([[], 'catalogs/dishes 0-0/0', '0']);
-  });
-});
-
-describe('a search', () => {
-  test.each([
-    ['pina', 'Piña colada', true],
-    ['PIÑA', 'pina colada', true],
-    ['col pi', 'Piña colada', true],
-    ['iña', 'Piña colada', false],
-    ['piña limón', 'Piña colada', false],
-    ['100%', '100% cacao', true],
-    ['%', '100% cacao', false],
-    ['_', 'guion_bajo', false],
-    ['🌶️', '🌶 Picante', true],
-    ['straße', 'Straße', true],
-    ['ﬁno', 'Fino', true],
-    ['  ', 'Cualquiera', true],
-    ['¡!', 'Cualquiera', false],
-  ])('%s in "%s": %s', async (q, name, found) => {
-    const own = await freshApi();
-    await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });
-    const answer = await own.send('GET', list('catalogs/labels', { filter: { q } }));
-    expect(answer.headers.get('X-Total-Count')).toBe(found ? '1' : '0');
-    await own.close();
-  });
-});
-
-describe('refuses', () => {
-  const long = Array.from({ length: 1_001 }, (_, at) => at);
-  test.each<[string, string, string]>([
-    ['a filter that is no JSON', 'filter={', 'request.malformedFilter'],
-    ['a filter that is no object', 'filter=[]', 'request.malformedFilter'],
-    ['a filter given twice', 'filter={}&filter={}', 'request.malformedFilter'],
-    ['a filter of a field nobody declared', 'filter={"flavour":1}', 'request.unknownField'],
-    ['a filter of a field that cannot be filtered', 'filter={"position":1}', 'request.unknownField'],
-    ['a filter of a field by half its name', 'filter={"name":"x"}', 'request.unknownField'],
-    ['a filter of what every object has', 'filter={"constructor":1}', 'request.unknownField'],
-    ['a filter that compares what has no order', 'filter={"vegan_gte":true}', 'request.unknownField'],
-    ['a filter that compares ids', 'filter={"id_gte":"a"}', 'request.unknownField'],
-    ['a filter of another type', 'filter={"vegan":"true"}', 'request.malformedFilter'],
-    ['a filter of half a number', 'filter={"heat":1.5}', 'request.malformedFilter'],
-    ['a filter of a number too large', 'filter={"heat_gte":9007199254740993}', 'request.malformedFilter'],
-    ['a filter by an object', 'filter={"origin":{"a":1}}', 'request.malformedFilter'],
-    ['a filter by a list of lists', 'filter={"origin":[["a"]]}', 'request.malformedFilter'],
-    ['a filter by more than a thousand values', `filter={"heat":[${long.join()}]}`, 'request.malformedFilter'],
-    ['a filter no database can read', `filter=${encodeURIComponent('{"origin":"\\u0000"}')}`, 'request.malformedFilter'],
-    ['a bound that is empty', 'filter={"heat_gte":null}', 'request.malformedFilter'],
-    ['a time that is none', 'filter={"createdAt_gte":"yesterday"}', 'request.malformedFilter'],
-    ['a day, which begins at another time in each zone', 'filter={"createdAt_gte":"2026-07-01"}', 'request.malformedFilter'],
-    ['a 30th of February', 'filter={"createdAt_gte":"2026-02-30T00:00:00Z"}', 'request.malformedFilter'],
-    ['a search that is no text', 'filter={"q":1}', 'request.malformedFilter'],
-    ['a search of a whole page', `filter={"q":"${'a'.repeat(201)}"}`, 'request.malformedFilter'],
-    ['archived as a text', 'filter={"archived":"yes"}', 'request.malformedFilter'],
-    ['a range that is no JSON', 'range=0-24', 'request.malformedRange'],
-    ['a range of one number', 'range=[0]', 'request.malformedRange'],
-    ['a range of three', 'range=[0,1,2]', 'request.malformedRange'],
-    ['a range that ends before it begins', 'range=[10,9]', 'request.malformedRange'],
-    ['a range below zero', 'range=[-1,9]', 'request.malformedRange'],
-    ['a range of halves', 'range=[0.5,9]', 'request.malformedRange'],
-    ['a range of more than a thousand rows', 'range=[0,1000]', 'request.malformedRange'],
-    ['a range beyond every number', 'range=[1e308,1e309]', 'request.malformedRange'],
-    ['a range that is null', 'range=null', 'request.malformedRange'],
-    ['a sort that is no JSON', 'sort=name', 'request.malformedSort'],
-    ['a sort without a direction', 'sort=["id"]', 'request.malformedSort'],
-    ['a sort in another direction', 'sort=["id","UP"]', 'request.malformedSort'],
-    ['a sort by what cannot be sorted', 'sort=["usageCount","ASC"]', 'request.unknownField'],
-    ['a sort by what every object has', 'sort=["__proto__","ASC"]', 'request.unknownField'],
-    ['a sort by SQL', 'sort=["id; drop table dishes","ASC"]', 'request.unknownField'],
-    ['a parameter nobody reads', 'filters={"vegan":true}', 'request.unknownField'],
-  ])('%s', async (_, query, code) => {
-    const answer = await api.send('GET', `catalogs/dishes?${query}`);
-    expect([answer.status, answer.json['code']]).toEqual([400, code]);
-  });
-
-  test('a name as long as it likes, without giving it all back', async () => {
-    const answer = await ask({ filter: { ['🌶'.repeat(2_000)]: 1 } });
-    expect(answer.json['params']).toEqual({ field: '🌶'.repeat(100) });
   });
 });

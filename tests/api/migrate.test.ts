@@ -44,7 +44,7 @@ describe('a database brought up to date', () => {
     await migrate(db, []);
     const first = await everything();
     const impossible = { ...after, table: 'migrations' };
-    await expect(migrate(db, [before, impossible])).rejects.toThrow();
+    await expect(migrate(db, [before, impossible])).rejects.toThrow('migrations');
     expect(await everything()).toEqual(first);
   });
 });

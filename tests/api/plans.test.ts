@@ -30,9 +30,9 @@ beforeEach(() => {
 
 async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
   const answer = await api.send('GET', list(resource, query));
-  expect(answer.status, answer.text).toBe(200);
+  if (answer.status !== 200) throw new Error(answer.text);
   const selects = asked.splice(0).filter(({ sql }) => sql.startsWith('select'));
-  expect(selects.length).toBeGreaterThan(0);
+  if (selects.length === 0) throw new Error('nothing was asked');
   return selects.map(({ sql, parameters }) => ({ sql, plan: (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).join('\n') }));
 }
 
@@ -43,7 +43,7 @@ const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-0000000
 
 describe.each([['catalogs/dishes', dishes], ['catalogs/labels', labels]] as const)('%s', (name, resource) => {
   const { paths } = tableOf(resource);
-  const sorts = [...paths.values()].filter((path) => path.sort).flatMap((path) => [[path.name, 'ASC'], [path.name, 'DESC']]);
+  const sorts = [...paths.values()].flatMap((path) => (path.sort ? [[path.name, 'ASC'], [path.name, 'DESC']] : []));
   const filters = [...paths.values()].filter((path) => path.filter);
 
   test.each(sorts)('sorted by %s %s comes from an index in its order', async (field, direction) => {
@@ -55,12 +55,16 @@ describe.each([['catalogs/dishes', dishes], ['catalogs/labels', labels]] as cons
     }
   });
 
-  test.each(filters.map((path) => path.name))('filtered by %s is found by an index, and stands in its usual order', async (path) => {
-    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) {
-      expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
-      if (!['createdAt', 'updatedAt', 'archivedAt', 'id'].includes(path)) expect(plan).not.toContain('TEMP B-TREE');
-    }
+  test.each(filters.map((path) => path.name))('filtered by %s is found by an index', async (path) => {
+    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
   });
+
+  test.each(Object.keys(resource.fields).flatMap((field) => filters.filter((path) => path.name.split('.')[0] === field).map((path) => path.name)))(
+    'filtered by %s stands in its usual order without being sorted',
+    async (path) => {
+      for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) expect(plan).not.toContain('TEMP B-TREE');
+    },
+  );
 
   test.each(filters.filter((path) => path.ranged).map((path) => path.name))('cut at %s does not read the table', async (path) => {
     for (const bound of [`${path}_gte`, `${path}_lte`]) {

@@ -38,7 +38,7 @@ test('a forgotten password is set anew by the link of the mail, which works once
 
   const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  const code = oobCodes.filter(({ email }) => email === 'company@sobremesa.app').at(-1)?.oobCode ?? '';
+  const code = oobCodes.findLast(({ email }) => email === 'company@sobremesa.app')?.oobCode ?? '';
   const link = `/forget?mode=resetPassword&oobCode=${code}&lang=es`;
 
   await page.goto(link);

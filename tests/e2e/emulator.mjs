@@ -42,9 +42,9 @@ async function untilReady() {
   throw new Error('The emulator did not start.');
 }
 
-async function admin(method, path, body) {
-  const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, { method, headers, body: JSON.stringify(body) });
+async function send(method, path, body) {
+  const sent = { method, headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, sent);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
@@ -57,8 +57,8 @@ async function seed() {
     rawPassword: 'sobremesa',
     customAttributes: JSON.stringify({ role }),
   }));
-  await admin('POST', `v1/projects/${project}/accounts:batchCreate`, { users });
-  await admin('PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+  await send('POST', `v1/projects/${project}/accounts:batchCreate`, { users });
+  await send('PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
 }
 
 requireNode();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './console';
 
 /** specification.md §6, rule by rule, and §8. */
@@ -42,7 +43,7 @@ test.describe('a role below administrator', () => {
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the backdrop', (page) => page.mouse.click(5, 5)],
     ['Back', (page) => page.goBack()],
-  ] as [string, (page: import('@playwright/test').Page) => Promise<unknown>][]) {
+  ] as [string, (page: Page) => Promise<unknown>][]) {
     test(`can dismiss the alert with ${how}`, async ({ page, console }) => {
       await page.goto('/login');
       await console.enter('blocked');

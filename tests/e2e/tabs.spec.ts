@@ -4,7 +4,8 @@ test('signing out in one tab signs out the others within two seconds and leaves 
   await console.signIn('admin', '/catalogs/labels');
   const other = new Console(await context.newPage());
   await other.page.goto('/catalogs/labels');
-  await expect(other.page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+  await other.page.getByRole('link', { name: 'Vegano', exact: true }).click();
+  await expect(other.heading).toContainText('Vegano');
 
   await console.signOut();
   await expect(other.page).toHaveURL('/login', { timeout: 2_000 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../api/contract/catalogs/labels';
 import { dishes } from '../../api/dishes';
@@ -74,13 +74,13 @@ describe('a list', () => {
     const stage = await openStage({ names: ['Vegano'] });
     await loaded();
     stage.network(offline);
-    await stage.go('/catalogs/labels/create');
-    await stage.go('/catalogs/labels?filter={"q":"vegano"}');
-    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
+    expect(rowNames()).toEqual(['Vegano']);
     stage.network();
     await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await loaded();
-    expect(rowNames()).toEqual(['Vegano']);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('never shows the rows of another resource under its own name', async () => {
@@ -135,7 +135,7 @@ describe('searching and sorting', () => {
 
   test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
     const stage = await openStage({ names: ['Vegano'] });
-    await stage.api.send('POST', '/api/catalogs/labels', { body: label('Cuaresma', { active: false }) });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Cuaresma', { active: false }) });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
@@ -149,7 +149,7 @@ describe('searching and sorting', () => {
 
   test('finds what lacks its English text', async () => {
     const stage = await openStage({ names: ['Antojito'] });
-    await stage.api.send('POST', '/api/catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: falta en inglés' }));

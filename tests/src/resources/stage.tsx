@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, memoryStore, Notification } from 'react-admin';
+import { AdminContext, CoreAdminUI, memoryStore, Notification, type RaThemeOptions } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -58,7 +58,7 @@ export const offline: Around = async () => {
 export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [] }: Wanted = {}): Promise<Stage> {
   const api = await freshApi({ resources });
   onTestFinished(() => api.close());
-  for (const name of names) await api.send('POST', '/api/catalogs/labels', { body: label(name) });
+  for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadCatalogs();
 
   const asked: Asked[] = [];
@@ -88,7 +88,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   onTestFinished(() => queryClient.clear());
 
   const app = (
-    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()}>
+    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still}>
       <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map(catalogResource)}
       </CoreAdminUI>
@@ -103,11 +103,19 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     network: (around) => {
       between = around;
     },
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
   };
 }
+
+const still: RaThemeOptions = {
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPopover: { defaultProps: { transitionDuration: 0 } },
+    MuiDialog: { defaultProps: { transitionDuration: 0 } },
+  },
+};
 
 function Layout({ children }: { children: ReactNode }) {
   return (
@@ -122,6 +130,12 @@ function Layout({ children }: { children: ReactNode }) {
 export function label(name: string, more: Record<string, unknown> = {}) {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...more };
+}
+
+/** What the API keeps of the labels that are in use. */
+export async function keptLabels(stage: Stage): Promise<Json[]> {
+  const { json } = await stage.api.send('GET', 'catalogs/labels');
+  return json as unknown as Json[];
 }
 
 /** The names of the rows on screen, in their order. */

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { dishes, type Dish } from './dishes';
+import { freshApi, list } from './harness';
+
+describe('a search', () => {
+  test.each([
+    ['pina', 'Piña colada', true],
+    ['PIÑA', 'pina colada', true],
+    ['col pi', 'Piña colada', true],
+    ['iña', 'Piña colada', false],
+    ['piña limón', 'Piña colada', false],
+    ['100%', '100% cacao', true],
+    ['%', '100% cacao', false],
+    ['_', 'guion_bajo', false],
+    ['🌶️', '🌶 Picante', true],
+    ['straße', 'Straße', true],
+    ['ﬁno', 'Fino', true],
+    ['  ', 'Cualquiera', true],
+    ['¡!', 'Cualquiera', false],
+  ])('%s in "%s": %s', async (q, name, found) => {
+    const own = await freshApi();
+    await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });
+    const answer = await own.send('GET', list('catalogs/labels', { filter: { q } }));
+    expect(answer.headers.get('X-Total-Count')).toBe(found ? '1' : '0');
+    await own.close();
+  });
+});
+
+test('a search that finds thousands answers the same pages, in order, as one that finds a few', async () => {
+  const own = await freshApi({ resources: [dishes] });
+  const rows = Array.from({ length: 2_400 }, (_, at) => ({
+    id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    name_es: `Taco ${at}`,
+    name_es_order: `taco ${at}`,
+    slug: `taco-${at}`,
+    code: `C${at}`,
+    position: 10 * (2_400 - at),
+    archived: at % 10 === 0 ? 1 : 0,
+    createdAt: '2026-07-01T12:00:00.000Z',
+    updatedAt: '2026-07-01T12:00:00.000Z',
+  }));
+  for (let at = 0; at < rows.length; at += 200) {
+    const some = rows.slice(at, at + 200);
+    await own.db.kysely.insertInto('dishes').values(some).execute();
+    const terms = some.flatMap(({ id }, index) => ['taco', String(at + index)].map((term) => ({ resource: 'catalogs/dishes', term, recordId: id })));
+    await own.db.kysely.insertInto('searchTerms').values(terms).execute();
+  }
+  const found = async (q: string, range: number[]) => {
+    const answer = await own.send('GET', list('catalogs/dishes', { filter: { q }, range }));
+    return [Number(answer.headers.get('X-Total-Count')), (answer.json as unknown as Dish[]).map(({ slug }) => slug)];
+  };
+  expect(await found('tac', [0, 2])).toEqual([2_160, ['taco-2399', 'taco-2398', 'taco-2397']]);
+  expect(await found('tac', [2_158, 2_170])).toEqual([2_160, ['taco-2', 'taco-1']]);
+  expect(await found('taco 239', [0, 2])).toEqual([10, ['taco-2399', 'taco-2398', 'taco-2397']]);
+  expect(await found('taco burrito', [0, 2])).toEqual([0, []]);
+  await own.close();
+});

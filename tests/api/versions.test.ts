@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, type Fixture, type Sent } from './harness';
+import { createLabel, everythingKept, getLabel, recordIn } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const missing = '01980000-0000-7000-8000-000000000000';
+
+describe('a write that does not know what it overwrites', () => {
+  const writes: [string, (id: string, sent: Sent) => ReturnType<Fixture['send']>][] = [
+    ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
+    ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
+    ['move', (id, sent) => api.send('POST', `catalogs/labels/${id}/move`, { ...sent, key: crypto.randomUUID(), body: { afterId: null } })],
+    ['restore', (id, sent) => api.send('POST', `catalogs/labels/${id}/restore`, { ...sent, key: crypto.randomUUID() })],
+  ];
+
+  describe.each(writes)('%s', (_, write) => {
+    test('stale is refused with the record as it is now', async () => {
+      const label = await createLabel(api);
+      const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
+      const before = await everythingKept(api);
+      const answer = await write(label.id, { version: 1 });
+      expect([answer.status, answer.json['code'], answer.json['current']]).toEqual([412, 'record.stale', current]);
+      expect(answer.json).not.toHaveProperty('errors');
+      expect(await everythingKept(api)).toEqual(before);
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['without If-Match', {}],
+      ['with an If-Match that means anything', { 'If-Match': '*' }],
+    ])('%s is refused as blind', async (_name, headers) => {
+      const label = await createLabel(api);
+      const answer = await write(label.id, { headers });
+      expect([answer.status, answer.json['code']]).toEqual([428, 'request.ifMatchMissing']);
+      expect(await getLabel(api, label.id)).toEqual(label);
+    });
+
+    test.each(['1', '"one"', '"1", "2"', '""', '"-1"'])('with If-Match %s is refused', async (ifMatch) => {
+      const label = await createLabel(api);
+      const answer = await write(label.id, { headers: { 'If-Match': ifMatch } });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIfMatch']);
+    });
+
+    test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])('of no record (%s) is 404', async (id) => {
+      const answer = await write(id, { version: 1 });
+      expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
+    });
+  });
+
+  test('a weakened ETag still counts: proxies weaken what they compress', async () => {
+    const label = await createLabel(api);
+    expect((await put(label.id, { headers: { 'If-Match': 'W/"1"' }, body: { active: false } })).status).toBe(200);
+  });
+
+  test('of twenty at once with the same version one is written, the others are stale', async () => {
+    const label = await createLabel(api);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await getLabel(api, label.id)).toEqual(winner?.json);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from './console';
+
+const origin = `http://localhost:${process.env['E2E_DEMO_PORT']}`;
+
+/** The demo is the whole product inside the page, on any file server. */
+test.use({ baseURL: origin, serviceWorkers: 'allow' });
+
+test('signs in, lists the sample data, and keeps a new label until the page is loaded again', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Nueva etiqueta' }).click();
+  await page.getByLabel('Nombre en español').fill('De esta pestaña');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Se creó «De esta pestaña».')).toBeVisible();
+  await page.reload();
+  await expect(console.heading).toBeVisible();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('ten thousand rows are listed, paged and searched', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await page.goto('/catalogs/labels?scenario=many-rows');
+  await expect(page.getByText(/de 10,0\d\d/)).toBeVisible({ timeout: 15_000 });
+});
+
+test('somebody whose role changes while signed in is denied at the next navigation and stays where they are', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await page.goto('/catalogs/labels?scenario=role-changed');
+  await page.getByRole('link', { name: 'Vegano', exact: true }).waitFor();
+  await (await console.openMenu()).getByRole('link', { name: 'Inicio' }).click();
+  await expect(console.alert).toContainText('Solo para administradores');
+  await expect(page).toHaveURL(/\/catalogs\/labels/);
+  await console.alert.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(console.alert).toHaveCount(0);
+  await console.signOut();
+});
+
+test('offline is said at once, and what was typed is kept', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels/create');
+  await page.getByLabel('Nombre en español').fill('Sin red');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible();
+  await expect(page.getByLabel('Nombre en español')).toHaveValue('Sin red');
+});
+
+test('a situation that does not exist is said', async ({ page }) => {
+  await page.goto('/login?scenario=nunca');
+  await expect(page.getByText(/nunca/)).toBeVisible();
+});
+

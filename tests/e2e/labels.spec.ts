@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { expect, somebodyElse, test, unique, type Console } from './console';
+
+async function create(console: Console, label: { name: string; slug: string }): Promise<void> {
+  const { page } = console;
+  await page.goto('/catalogs/labels/create');
+  await page.getByLabel('Nombre en español').fill(label.name);
+  await expect(page.getByLabel('Identificador')).toHaveValue(label.slug);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
+}
+
+async function open(console: Console, name: string): Promise<void> {
+  await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await console.page.getByRole('link', { name, exact: true }).click();
+  await expect(console.heading).toContainText(name);
+}
+
+test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
+  const label = unique('Hecho en casa');
+  await console.signIn('admin', '/catalogs/labels');
+  await create(console, label);
+  await open(console, label.name);
+  await page.getByLabel('Nombre en inglés').fill('Home made');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
+  await open(console, label.name);
+  await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Home made');
+
+  await page.getByRole('button', { name: 'Archivar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click();
+  await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
+  await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name }))}`);
+  await expect(page.getByText('Nada coincide')).toBeVisible();
+  await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name, archived: true }))}`);
+  await page.getByRole('link', { name: label.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Restaurar' }).click();
+  await expect(page.getByText(`Se restauró «${label.name}».`)).toBeVisible();
+});
+
+test('what the server refuses is marked on its field and nothing typed is lost', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels/create');
+  await page.getByLabel('Nombre en español').fill('Otro vegano');
+  await page.getByLabel('Identificador').fill('vegano');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Ya lo usa otro registro.')).toBeVisible();
+  await expect(page.getByLabel('Identificador')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Nombre en español')).toHaveValue('Otro vegano');
+});
+
+test('of two people who edit one label the second sees both versions and chooses', async ({ page, console, browser }) => {
+  const label = unique('Para dos');
+  await console.signIn('admin', '/catalogs/labels');
+  await create(console, label);
+  await open(console, label.name);
+  const other = await somebodyElse(browser);
+  await other.signIn('ana', '/catalogs/labels');
+  await open(other, label.name);
+  await other.page.getByLabel('Nombre en inglés').fill('Theirs');
+  await other.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(other.page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
+
+  await page.getByLabel('Nombre en inglés').fill('Mine');
+  await page.getByLabel('Descripción en español').fill('Solo mía');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Alguien más guardó primero' });
+  await expect(conflict).toContainText('Theirs');
+  await expect(conflict).toContainText('Mine');
+  await conflict.getByRole('button', { name: 'Todo lo mío' }).click();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
+  await open(console, label.name);
+  await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Mine');
+  await expect(page.getByLabel('Descripción en español')).toHaveValue('Solo mía');
+});
+
+test('pressing save twice makes one label', async ({ page, console }) => {
+  const label = unique('Una sola');
+  await console.signIn('admin', '/catalogs/labels/create');
+  const posts = console.callsTo(/^\/api\/catalogs\/labels$/);
+  await page.getByLabel('Nombre en español').fill(label.name);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).dblclick();
+  await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
+  expect(posts.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+});
+
+test('an answer that is lost after the server acted, and a second try, make one label', async ({ page, console }) => {
+  const label = unique('Respuesta perdida');
+  await console.signIn('admin', '/catalogs/labels/create');
+  await page.getByLabel('Nombre en español').fill(label.name);
+  let lost = false;
+  await page.route(/\/api\/catalogs\/labels$/, async (route) => {
+    if (route.request().method() !== 'POST' || lost) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
+  await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name }))}`);
+  await expect(page.getByRole('link', { name: label.name, exact: true })).toHaveCount(1);
+});
+
+test('a list that cannot be loaded says so in its own words, not that it is empty, and loads again', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ status: 500, body: 'ECONNREFUSED at db.internal:5432' }));
+  await page.goto('/catalogs/labels');
+  await expect(page.getByText('No se pudo cargar')).toBeVisible();
+  await expect(page.getByText('Aún no hay etiquetas')).toHaveCount(0);
+  await expect(page.getByText(/ECONNREFUSED/)).toHaveCount(0);
+  await page.unroute(/\/api\/catalogs\/labels/);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+});
+
+test('a list is one request, and another when it is searched; its address is the search', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  const calls = console.callsTo(/^\/api\//);
+  await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
+  await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
+  expect(calls).toEqual(['GET /api/catalogs/labels']);
+  await page.getByRole('searchbox').fill('vegan');
+  await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Vegano', exact: true }).click();
+  await expect(console.heading).toContainText('Vegano');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('vegan');
+  await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
+});
+
+test('every row is exported, with the list’s filter, as a file that a spreadsheet opens', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels?perPage=10');
+  await page.getByRole('link', { name: 'Nuevo', exact: true }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^[\w-]+\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(20);
+  expect(text).toContain('Receta de la abuela');
+});
+
+test('labels are put in order by keyboard alone, and the order stays', async ({ page, console }) => {
+  const label = unique('Zeta');
+  await console.signIn('admin', '/catalogs/labels');
+  await create(console, label);
+  await page.goto('/catalogs/labels/reorder');
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover / }) });
+  await expect(rows.last()).toContainText(label.name);
+  const grip = page.getByRole('button', { name: `Mover ${label.name}` });
+  const saved = page.waitForResponse((response) => response.url().includes('/move') && response.ok());
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await saved;
+  await page.reload();
+  await expect(rows.nth(-2)).toContainText(label.name);
+});
+
+test('of several archived at once, what is refused is said row by row and stays selected', async ({ page, console }) => {
+  const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
+  await console.signIn('admin', '/catalogs/labels');
+  for (const label of labels) await create(console, label);
+  await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: 'Tanda' }))}`);
+  for (const { name } of labels) await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check();
+  let refuse = true;
+  await page.route(/\/api\/catalogs\/labels\/[^/]+$/, (route) => {
+    if (route.request().method() !== 'DELETE' || !refuse) return route.fallback();
+    refuse = false;
+    const body = { type: 'about:blank', title: 'In use', status: 409, detail: '', message: '', code: 'record.inUse', params: { count: 3 }, requestId: 'e2e' };
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(body) });
+  });
+  await page.getByRole('button', { name: 'Archivar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Archivar' }).click();
+  await expect(dialog).toContainText('1 fila no se pudo');
+  await expect(dialog).toContainText('No se puede archivar mientras esté en uso.');
+  await dialog.getByRole('button', { name: 'Reintentar 1 fila' }).click();
+  await expect(dialog).toContainText('Listas: 3 filas.');
+});

@@ -1,0 +1,286 @@
+import type { FirebaseApp } from 'firebase/app';
+import type { Auth, User } from 'firebase/auth';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { Role } from '../../api/contract/roles';
+import { createMockServer } from '../../mocks/node';
+import { demoPassword } from '../../mocks/sample/accounts';
+import { slowness } from '../../mocks/scenarios/network';
+import { readScenarios, scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
+
+const mocks = await createMockServer();
+mocks.listen();
+// After listening: the SDK's build for Node keeps the fetch it finds.
+const { deleteApp, initializeApp } = await import('firebase/app');
+const { confirmPasswordReset, connectAuthEmulator, initializeAuth, inMemoryPersistence, sendPasswordResetEmail, signInWithEmailAndPassword } =
+  await import('firebase/auth');
+
+const apps: FirebaseApp[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
+  await mocks.reset();
+});
+afterAll(() => mocks.close());
+
+function browser(): Auth {
+  const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
+  apps.push(app);
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  return auth;
+}
+
+async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
+  return (await signInWithEmailAndPassword(browser(), email, password)).user;
+}
+
+interface Wanted {
+  token?: string;
+  method?: string;
+  body?: unknown;
+  version?: string;
+  key?: string;
+}
+
+async function api(path: string, { token, method = 'GET', body, version, key }: Wanted = {}): Promise<Response> {
+  return fetch(`/api/${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token ?? (await (await signIn()).getIdToken())}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(version !== undefined && { 'If-Match': version }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+interface Label {
+  id: string;
+  name: { es: string; en: string | null };
+  slug: string;
+  color: string;
+}
+
+const outcome = (asked: Promise<unknown>) => asked.then(() => 'answered', () => 'no answer');
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
+const refused = (code: string) => ({ code: `auth/${code}` });
+
+/** Refuses everything the API is asked, and nothing else. */
+async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
+  const answer = await api('catalogs/labels');
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('Retry-After')).toBe(retryAfter);
+  expect(await codeOf(answer)).toBe(code);
+}
+
+/** Whoever signs in carries `role` in the token and is refused by the API. */
+async function signsInAs(role: unknown, code: string): Promise<void> {
+  const user = await signIn();
+  const { claims, token } = await user.getIdTokenResult();
+  expect(claims['role']).toBe(role);
+  const answer = await api('catalogs/labels', { token });
+  expect(answer.status).toBe(403);
+  expect(await codeOf(answer)).toBe(code);
+  await mocks.useScenario();
+  expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
+}
+
+const shows: Record<ScenarioName, () => Promise<void>> = {
+  async slow() {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let answered = false;
+    const answer = mocks.world.fetch(new Request('http://localhost/api/health')).then(() => {
+      answered = true;
+    });
+    await vi.advanceTimersByTimeAsync(slowness - 1);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await answer;
+  },
+  async offline() {
+    expect(await outcome(fetch('/api/health'))).toBe('no answer');
+    await expect(signIn()).rejects.toMatchObject(refused('network-request-failed'));
+  },
+  async 'api-down'() {
+    const user = await signIn();
+    expect(await outcome(fetch('/api/health'))).toBe('no answer');
+    await expect(user.getIdToken(true)).resolves.toBeDefined();
+  },
+  async 'identity-down'() {
+    expect(await outcome(fetch('/api/health'))).toBe('answered');
+    await expect(signIn()).rejects.toMatchObject(refused('network-request-failed'));
+  },
+  async 'answer-lost'() {
+    const token = await (await signIn()).getIdToken();
+    const body = { name: { es: 'Recién hecho', en: null }, slug: 'recien-hecho', color: '#166534' };
+    const post = () => api('catalogs/labels', { token, method: 'POST', body, key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01' });
+    expect(await outcome(post())).toBe('no answer');
+    const again = await post();
+    expect(again.status).toBe(201);
+    expect(again.headers.get('Idempotency-Hit')).toBe('true');
+    expect(total(await api('catalogs/labels', { token }))).toBe(25);
+  },
+  'server-error': () => refuses('service.failed', 500),
+  unavailable: () => refuses('service.unavailable', 503, '2'),
+  'too-many-requests': () => refuses('service.tooManyRequests', 429, '2'),
+  async 'malformed-html'() {
+    const answer = await api('catalogs/labels');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toContain('text/html');
+    expect(await answer.text()).toContain('<h1>');
+  },
+  async 'malformed-json'() {
+    const answer = await api('catalogs/labels');
+    expect(answer.headers.get('Content-Type')).toContain('application/json');
+    expect(await outcome(answer.json())).toBe('no answer');
+  },
+  async 'missing-headers'() {
+    const token = await (await signIn()).getIdToken();
+    const list = await api('catalogs/labels', { token });
+    const [first] = (await list.json()) as Label[];
+    expect(list.headers.get('X-Total-Count')).toBeNull();
+    expect(list.headers.get('Content-Range')).toBeNull();
+    expect((await api(`catalogs/labels/${first?.id}`, { token })).headers.get('ETag')).toBeNull();
+  },
+  async empty() {
+    const answer = await api('catalogs/labels');
+    expect(total(answer)).toBe(0);
+    expect(await answer.json()).toEqual([]);
+    await mocks.useScenario();
+    expect(total(await api('catalogs/labels'))).toBe(24);
+  },
+  async 'many-rows'() {
+    const token = await (await signIn()).getIdToken();
+    const find = (filter: object) => api(`catalogs/labels?filter=${JSON.stringify(filter)}&range=[0,24]`, { token });
+    expect(total(await find({}))).toBe(10_024);
+    expect(total(await find({ q: 'tlayuda 00008' }))).toBe(1);
+    const last = await api('catalogs/labels?range=[10000,10023]&sort=["position","ASC"]', { token });
+    const label = ((await last.json()) as Label[]).at(-1);
+    expect(label?.name.es).toBe('Esquite 10000');
+    const body = { name: { es: 'Otro nombre', en: null }, slug: label?.slug, color: label?.color, description: null, active: true };
+    expect((await api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version: '"1"' })).status).toBe(200);
+    expect(total(await find({ q: 'esquite 10000' }))).toBe(1);
+  },
+  async conflict() {
+    const token = await (await signIn()).getIdToken();
+    const [label] = (await (await api('catalogs/labels', { token })).json()) as Label[];
+    const body = { name: { es: 'Recién llegado', en: 'New' }, slug: label?.slug, color: label?.color, description: null, active: true };
+    const save = (version: string) => api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version });
+    const stale = await save('"1"');
+    expect(stale.status).toBe(412);
+    expect(await stale.json()).toMatchObject({ code: 'record.stale', current: { version: 2, name: { es: 'Nuevo (Ana)' } } });
+    expect((await save('"2"')).status).toBe(200);
+  },
+  async 'token-expired'() {
+    const user = await signIn();
+    const token = await user.getIdToken();
+    const both = await Promise.all([api('catalogs/labels', { token }), api('catalogs/labels', { token })]);
+    expect(both.map(({ status }) => status)).toEqual([401, 401]);
+    expect(await codeOf(both[0])).toBe('auth.tokenExpired');
+    expect((await api('catalogs/labels', { token: await user.getIdToken(true) })).status).toBe(200);
+  },
+  async 'role-changed'() {
+    const user = await signIn();
+    expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
+    expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(200);
+    expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
+    expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(403);
+    await mocks.useScenario();
+    expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
+  },
+  async 'signed-out'() {
+    await mocks.useScenario();
+    const user = await signIn();
+    const token = await user.getIdToken();
+    await mocks.useScenario('signed-out');
+    expect(await codeOf(await api('catalogs/labels', { token }))).toBe('auth.tokenRevoked');
+    await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'));
+    await expect(signIn()).resolves.toBeDefined();
+  },
+  async disabled() {
+    await mocks.useScenario();
+    const user = await signIn();
+    await mocks.useScenario('disabled');
+    await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-disabled'));
+    await expect(signIn()).rejects.toMatchObject(refused('user-disabled'));
+    await mocks.useScenario();
+    await expect(signIn()).resolves.toBeDefined();
+  },
+  async 'too-many-attempts'() {
+    await expect(signIn()).rejects.toMatchObject(refused('too-many-requests'));
+  },
+  async 'link-expired'() {
+    await sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    const code = mocks.world.mails[0]?.code ?? '';
+    await expect(confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(refused('expired-action-code'));
+  },
+  blocked: () => signsInAs(Role.blocked, 'auth.blocked'),
+  user: () => signsInAs(Role.user, 'auth.notAdministrator'),
+  company: () => signsInAs(Role.company, 'auth.notAdministrator'),
+  employee: () => signsInAs(Role.employee, 'auth.notAdministrator'),
+  'role-missing': () => signsInAs(undefined, 'auth.notAdministrator'),
+  'role-malformed': () => signsInAs('administrator', 'auth.notAdministrator'),
+};
+
+describe('a situation does what its name says', () => {
+  it.each(scenarioNames)('%s', async (name) => {
+    await mocks.useScenario(name);
+    await shows[name]();
+  });
+});
+
+describe('situations', () => {
+  it('play together', async () => {
+    await mocks.useScenario('empty', 'missing-headers');
+    const answer = await api('catalogs/labels');
+    expect(answer.headers.get('X-Total-Count')).toBeNull();
+    expect(await answer.json()).toEqual([]);
+  });
+
+  it('let one person be one person: the last that was asked for', async () => {
+    await mocks.useScenario('blocked', 'offline', 'company');
+    expect(mocks.world.active).toEqual(['offline', 'company']);
+  });
+
+  it('that stay on are not begun anew when another joins', async () => {
+    await mocks.useScenario('token-expired');
+    const token = await (await signIn()).getIdToken();
+    expect((await api('catalogs/labels', { token })).status).toBe(401);
+    await mocks.useScenario('token-expired', 'missing-headers');
+    const renewed = await (await signIn()).getIdToken();
+    expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
+  });
+
+  it('stay on when the data begins afresh', async () => {
+    await mocks.useScenario('empty');
+    await mocks.world.reset();
+    expect(total(await api('catalogs/labels'))).toBe(0);
+  });
+
+  it('tell whoever listens, until they stop listening', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = mocks.world.subscribe(heard);
+    await mocks.useScenario('slow');
+    await mocks.useScenario();
+    await sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    expect(heard).toHaveBeenCalledTimes(3);
+    stop();
+    await mocks.world.reset();
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['?scenario=slow,offline', { known: ['slow', 'offline'], unknown: [] }],
+    ['?page=2&scenario=slow&scenario=empty', { known: ['slow', 'empty'], unknown: [] }],
+    ['?scenario=slow,slow, blocked ', { known: ['slow', 'blocked'], unknown: [] }],
+    ['?scenario=slwo,empty,constructor', { known: ['empty'], unknown: ['slwo', 'constructor'] }],
+    ['?scenario=', { known: [], unknown: [] }],
+    ['?page=2', null],
+  ])('%s is read', (search, asked) => {
+    expect(readScenarios(search)).toEqual(asked);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { labels } from '../../../api/contract/catalogs/labels';
+import { createDataProvider, PartlyRefused } from '../../../src/data/dataProvider';
+import { createHttp } from '../../../src/data/http';
+import { problemOf } from '../../../src/data/problem';
+import { freshApi } from '../../api/harness';
+import { createLabel } from '../../api/labels';
+
+/** The data provider over the real API; `asked` is every request, `answer` may stand in for the network. */
+async function provider(answer?: (request: Request) => Response | undefined) {
+  const api = await freshApi({ resources: [labels] });
+  onTestFinished(() => api.close());
+  const asked: Request[] = [];
+  const http = createHttp({
+    getToken: async () => 'admin',
+    refreshToken: async () => 'admin',
+    sessionLost: () => undefined,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      asked.push(request);
+      return answer?.(request) ?? api.fetch(request);
+    },
+  });
+  return { api, asked, data: createDataProvider('http://console.test/api', http) };
+}
+
+const everything = { pagination: { page: 1, perPage: 25 }, sort: { field: 'position', order: 'ASC' as const }, filter: {} };
+const codeOf = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => problemOf(error).code);
+
+describe('the data provider', () => {
+  test('counts with X-Total-Count', async () => {
+    const { api, data } = await provider();
+    for (let at = 0; at < 3; at += 1) await createLabel(api);
+    const { data: rows, total } = await data.getList('catalogs/labels', { ...everything, pagination: { page: 1, perPage: 2 } });
+    expect([rows.length, total]).toEqual([2, 3]);
+  });
+
+  test.each([
+    ['without its count', () => Response.json([])],
+    ['that is no list', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
+    ['of things without an id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
+  ])('calls a list %s malformed, not empty', async (_, answer) => {
+    const { data } = await provider(answer);
+    expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
+  });
+
+  test('asks for 120 records in three requests', async () => {
+    const { asked, data } = await provider();
+    await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('writes over the version that was seen, and a stale one brings what is there', async () => {
+    const { api, data } = await provider();
+    const seen = await createLabel(api);
+    const form = { name: seen.name, slug: seen.slug, color: '#9F1239', description: null, active: true };
+    const { data: saved } = await data.update('catalogs/labels', { id: seen.id, data: form, previousData: seen });
+    expect(saved).toMatchObject({ color: '#9F1239', version: 2 });
+    const stale: unknown = await data.update('catalogs/labels', { id: seen.id, data: form, previousData: seen }).catch((error: unknown) => error);
+    expect(problemOf(stale)).toMatchObject({ code: 'record.stale', current: { version: 2 } });
+  });
+
+  test('creates under the key it is given, so that the same again is the same record', async () => {
+    const { data } = await provider();
+    const form = { name: { es: 'Uno', en: null }, slug: 'uno', color: '#166534' };
+    const params = { data: form, meta: { key: '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c11' } };
+    const { data: first } = await data.create('catalogs/labels', params);
+    const { data: again } = await data.create('catalogs/labels', params);
+    expect(again.id).toBe(first.id);
+  });
+
+  test('many deletions: what is refused does not hide what was done', async () => {
+    const { api, data } = await provider((request) =>
+      request.method === 'DELETE' && request.url.endsWith(refused) ? Response.json({ code: 'record.inUse' }, { status: 409 }) : undefined,
+    );
+    const [one, two] = [await createLabel(api), await createLabel(api)];
+    const refused = two.id;
+    const gone = '0190c2f4-0000-7000-8000-000000000000';
+    const error: unknown = await data.deleteMany('catalogs/labels', { ids: [one.id, two.id, gone] }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PartlyRefused);
+    const results = (error as PartlyRefused).results.map((result) => [result.id, result.done ? 'done' : problemOf(result.error).code]);
+    expect(results).toEqual([
+      [one.id, 'done'],
+      [two.id, 'record.inUse'],
+      [gone, 'record.notFound'],
+    ]);
+  });
+
+  test('an action is sent with its key and version and answers the changed record', async () => {
+    const { api, asked, data } = await provider();
+    const [one, two] = [await createLabel(api), await createLabel(api)];
+    const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
+    const { data: moved } = await data.act('catalogs/labels', one.id, 'move', { afterId: two.id }, { key, version: one.version });
+    expect(moved).toMatchObject({ id: one.id, version: 2 });
+    expect(asked.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createHttp } from '../../../src/data/http';
+import { problemOf, type ProblemDetails } from '../../../src/data/problem';
+
+type Send = (url: string, headers: Headers, signal: AbortSignal | null) => Response | Promise<Response>;
+
+/** http over a network made of `send`, for somebody whose first token is `old`. */
+function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: string | null; timeout?: number } = {}) {
+  let token: string | null = 'old';
+  const refreshToken = vi.fn(async () => (token = renewed));
+  const sessionLost = vi.fn();
+  const http = createHttp({
+    getToken: async () => token,
+    refreshToken,
+    sessionLost,
+    timeout,
+    fetch: async (input, init) => send(String(input), new Headers(init?.headers), init?.signal ?? null),
+  });
+  return { http, refreshToken, sessionLost };
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers });
+
+async function refused(call: Promise<unknown>): Promise<ProblemDetails & { status: number; message: string }> {
+  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  return { ...problemOf(error), status: (error as { status: number }).status, message: (error as Error).message };
+}
+
+describe('the token', () => {
+  test('travels with every request', async () => {
+    const { http } = over((_, headers) => json({ with: headers.get('Authorization') }));
+    expect((await http('/api/x')).json).toEqual({ with: 'Bearer old' });
+  });
+
+  test('is renewed once for ten calls refused together, and all are sent again', async () => {
+    const { http, refreshToken, sessionLost } = over((url, headers) =>
+      headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
+    );
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => http(`/api/${at}`)));
+    expect(answers.map((answer) => answer.json)).toEqual(Array.from({ length: 10 }, (_, at) => ({ url: `/api/${at}` })));
+    expect(refreshToken).toHaveBeenCalledTimes(1);
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  test('is not renewed again for a refusal that arrives late, about the old one', async () => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const { http, refreshToken } = over(async (url, headers) => {
+      if (headers.get('Authorization') === 'Bearer new') return json({ url });
+      if (url === '/late') await late;
+      return json({ code: 'auth.tokenExpired' }, 401);
+    });
+    const slow = http('/late');
+    await http('/early');
+    release();
+    expect((await slow).json).toEqual({ url: '/late' });
+    expect(refreshToken).toHaveBeenCalledTimes(1);
+  });
+
+  test('refused again when it is new ends the session', async () => {
+    const { http, sessionLost } = over(() => json({ code: 'auth.tokenRevoked' }, 401));
+    expect(await refused(http('/api/x'))).toMatchObject({ code: 'client.signedOut', status: 401 });
+    expect(sessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be renewed ends the session', async () => {
+    const { http, sessionLost } = over(() => json({}, 401), { renewed: null });
+    expect((await refused(http('/api/x'))).code).toBe('client.signedOut');
+    expect(sessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be renewed for want of a network is not the end of the session', async () => {
+    const { http, refreshToken, sessionLost } = over(() => json({}, 401));
+    refreshToken.mockRejectedValue(Object.assign(new Error('no network'), { name: 'IdentityUnreachable' }));
+    expect((await refused(http('/api/x'))).code).toBe('client.offline');
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  test('is good but not enough: 403 refreshes nothing and signs nobody out', async () => {
+    const { http, refreshToken, sessionLost } = over(() => json({ code: 'auth.notAdministrator' }, 403));
+    expect(await refused(http('/api/x'))).toMatchObject({ code: 'auth.notAdministrator', status: 403 });
+    expect(refreshToken).not.toHaveBeenCalled();
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is not an answer', () => {
+  test.each<[string, Send, string]>([
+    ['a network that is down', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
+    ['a page instead of data', () => new Response('<html>Sign in to the wifi</html>', { headers: { 'Content-Type': 'text/html' } }), 'client.malformed'],
+    ['data that breaks off', () => new Response('[{"id":"a"', { headers: { 'Content-Type': 'application/json' } }), 'client.malformed'],
+    ['no body at all', () => new Response(''), 'client.malformed'],
+    ['a proxy that does not know the address', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
+    ['a proxy without a server behind it', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
+    ['a refusal this version does not know', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
+  ])('%s has a code of its own', async (_, send, code) => {
+    const { http } = over(send);
+    expect(await refused(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });
+  });
+
+  test('silence ends after the time limit', async () => {
+    const silence: Send = (_, __, signal) =>
+      new Promise((___, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+    const { http } = over(silence, { timeout: 1 });
+    expect((await refused(http('/api/x'))).code).toBe('client.timedOut');
+  });
+
+  test('an abort by the caller passes through as what it is', async () => {
+    const controller = new AbortController();
+    const { http } = over((_, __, signal) => {
+      controller.abort();
+      return Promise.reject(signal?.reason as Error);
+    });
+    await expect(http('/api/x', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a refusal', () => {
+  test('never carries the server’s words', async () => {
+    const body = { code: 'request.invalid', message: 'SECRET', detail: 'SECRET', title: 'SECRET', errors: { slug: 'SECRET' }, violations: [{ field: 'slug', code: 'taken' }], requestId: 'r-1' };
+    const { http } = over(() => json(body, 422));
+    const found = await refused(http('/api/x'));
+    expect(JSON.stringify(found)).not.toContain('SECRET');
+    expect(found.requestId).toBe('r-1');
+  });
+
+  test('marks the fields as react-admin’s forms read it: a text and its arguments', async () => {
+    const violations = [{ field: 'name.es', code: 'tooLong', params: { max: 80 } }];
+    const { http } = over(() => json({ code: 'request.invalid', violations }, 422));
+    const { errors } = await refused(http('/api/x'));
+    expect(errors).toEqual({ 'name.es': '@@react-admin@@{"message":"violations.tooLong","args":{"max":80}}' });
+  });
+
+  test('says how long to wait, in seconds or as a date', async () => {
+    const seconds = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
+    expect((await refused(seconds.http('/api/x'))).retryAfter).toBe(3000);
+    const date = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }));
+    expect((await refused(date.http('/api/x'))).retryAfter).toBe(0);
+  });
+
+  test('because of a stale version brings the record as it is now', async () => {
+    const { http } = over(() => json({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412));
+    expect((await refused(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
+  });
+});

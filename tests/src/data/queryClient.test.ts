@@ -1,0 +1,48 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newKey } from '../../../src/data/key';
+import { problem, type Code } from '../../../src/data/problem';
+import { createQueryClient, retry, retryDelay } from '../../../src/data/queryClient';
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe('asking again by itself', () => {
+  test.each<[Code, boolean]>([
+    ['client.offline', true],
+    ['client.timedOut', true],
+    ['service.unavailable', true],
+    ['service.failed', false],
+    ['client.malformed', false],
+    ['request.unknownField', false],
+    ['auth.notAdministrator', false],
+    ['record.notFound', false],
+  ])('after %s: %s', (code, again) => {
+    expect(retry(0, problem({ code }))).toBe(again);
+  });
+
+  test('is given up after the second time', () => {
+    expect([0, 1, 2].map((failures) => retry(failures, problem({ code: 'client.offline' })))).toEqual([true, true, false]);
+  });
+
+  test('waits as long as the server asks, and shows the error when that is too long to wait', () => {
+    expect(retryDelay(0, problem({ code: 'service.unavailable', retryAfter: 3_000 }))).toBe(3_000);
+    expect(retry(0, problem({ code: 'service.unavailable', retryAfter: 60_000 }))).toBe(false);
+  });
+});
+
+test('a write without a network fails at once and is not sent later', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn(() => Promise.reject(problem({ code: 'client.offline' })));
+  const client = createQueryClient();
+  const mutation = client.getMutationCache().build(client, { mutationFn: send });
+  await expect(mutation.execute(undefined)).rejects.toThrow('problems.client.offline');
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a key is a UUID, and each its own', () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(keys).size).toBe(100);
+});

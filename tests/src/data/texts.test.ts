@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import english from 'ra-language-english';
+import { problemStatus, violationCodes } from '../../../api/contract/problems';
+import { catalogs } from '../../../api/contract/resources';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { clientCodes } from '../../../src/data/problem';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import { libraryMessages } from '../../../src/i18n/libraryMessages';
+import { flatten } from '../../../src/i18n/messages';
+
+const languages = ['es', 'en'] as const;
+const i18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);
+
+describe.each(languages)('in %s', (language) => {
+  const { lookup } = i18nIn(language);
+
+  test.each([...Object.keys(problemStatus), ...clientCodes])('there are words for the problem %s', (code) => {
+    expect(lookup(`problems.${code}`)).not.toBeNull();
+  });
+
+  test.each(violationCodes)('there are words for the violation %s', (code) => {
+    expect(lookup(`violations.${code}`, { min: 1, max: 2 })).not.toBeNull();
+  });
+
+  test('every catalog and each of its fields has a name', () => {
+    for (const { name, fields } of catalogs) {
+      for (const key of ['name', 'create', 'empty', 'emptyHint']) expect(lookup(`resources.${name}.${key}`, { smart_count: 1 }), `${name} ${key}`).not.toBeNull();
+      for (const field of [...Object.keys(fields), 'createdAt', 'updatedAt', 'version']) {
+        expect(lookup(`resources.${name}.fields.${field}`) ?? lookup(`resources.record.fields.${field}`), `${name}.${field}`).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe('react-admin’s own texts in Spanish', () => {
+  const keys = Object.entries(flatten(english as never));
+  /** The same in both languages. */
+  const alike = new Set(['ra.boolean.null', 'ra.boolean.false', 'ra.message.no', 'ra.configurable.inspector.title', 'ra.page.list', 'ra.page.edit', 'ra.page.show']);
+
+  test.each(keys)('%s', async (key, inEnglish) => {
+    const i18n = i18nIn('es');
+    await i18n.include(libraryMessages);
+    const said = i18n.lookup(key);
+    expect(said).not.toBeNull();
+    if (!alike.has(key)) expect(said).not.toBe(inEnglish);
+  });
+
+  test.each(keys)('%s keeps the placeholders it has in English', (key, inEnglish) => {
+    const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted();
+    const spanish = flatten(es as never)[key] ?? '';
+    expect(placeholders(spanish).filter((name) => !placeholders(inEnglish).includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { keptLabels, openStage, rowNames, type Around, type Stage } from './stage';
+
+const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
+
+/** The server refuses to archive the rows in `ids`: they are in use. */
+function inUse(ids: readonly string[]): Around {
+  return async (request, next) =>
+    request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
+      ? Response.json({ code: 'record.inUse', params: { count: 2 }, requestId: 'r' }, { status: 409 })
+      : next(request);
+}
+
+async function tickAll(stage: Stage) {
+  await screen.findByRole('table');
+  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+  return screen.findByRole('dialog', { name: '¿Archivar 4 filas?' });
+}
+
+describe('archiving many', () => {
+  test('shows what became of each row; the refused ones stay ticked and are all that is tried again', async () => {
+    const stage = await openStage({ names });
+    const [, second, third] = (await keptLabels(stage)).map(({ id }) => String(id));
+    stage.network(inUse([second ?? '', third ?? '']));
+    const asking = await tickAll(stage);
+    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Listas: 2 filas.');
+    const refused = within(dialog).getAllByRole('listitem');
+    expect(refused.map(({ textContent }) => textContent)).toEqual([
+      'PicanteNo se puede archivar mientras esté en uso.',
+      'NuevoNo se puede archivar mientras esté en uso.',
+    ]);
+
+    stage.network(inUse([third ?? '']));
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 2 filas' }));
+    await within(dialog).findByText('Listas: 3 filas.');
+    expect(stage.sent('DELETE')).toHaveLength(6);
+
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
+  });
+
+  test('asks first, and asking writes nothing', async () => {
+    const stage = await openStage({ names });
+    const asking = await tickAll(stage);
+    await stage.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
+    expect(stage.sent('DELETE')).toHaveLength(0);
+    expect(await keptLabels(stage)).toHaveLength(4);
+  });
+
+  test('an act whose answer was lost is not done twice', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    const asking = await tickAll(stage);
+    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('4 filas no se pudieron:');
+    stage.network();
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 filas' }));
+    await within(dialog).findByText('Listas: 4 filas.');
+    expect(stage.sent('DELETE')).toHaveLength(4);
+  });
+});
+
+test('many are restored from the archive', async () => {
+  const stage = await openStage({ names, at: '/login' });
+  for (const { id } of await keptLabels(stage)) await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
+  await stage.go('/catalogs/labels?filter={"archived":true}');
+  await screen.findByRole('table');
+  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
+  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
+  await screen.findByText('Listas: 4 filas.');
+  expect(await keptLabels(stage)).toHaveLength(4);
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { label, openStage, type Stage } from './stage';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What the browser is handed to keep: the only part of a download that is not ours. */
+function downloads() {
+  const kept: { name: string; file: Blob }[] = [];
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:kept';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download && file) kept.push({ name: this.download, file });
+  });
+  return kept;
+}
+
+const start = async (stage: Stage) => stage.user.click(await screen.findByRole('button', { name: 'Exportar' }));
+
+describe('an export', () => {
+  test('asks the server for all rows that match, not for the page, and keeps them as a file', async () => {
+    const kept = downloads();
+    const stage = await openStage({ at: '/login' });
+    for (let at = 0; at < 30; at += 1) await stage.api.send('POST', 'catalogs/labels', { body: label(`Sabor ${at}`) });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Otra') });
+    await stage.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
+    await start(stage);
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await kept[0]?.file.text())?.trim().split('\r\n') ?? [];
+    expect(lines[0]).toContain('Nombre en español,Nombre en inglés,Identificador');
+    expect(lines).toHaveLength(31);
+    expect(lines[1]).toContain('Sabor 9');
+    expect(await screen.findByText('Se descargaron 30 filas.')).toBeVisible();
+  });
+
+  test('that breaks off leaves no half a file and says so', async () => {
+    const kept = downloads();
+    const stage = await openStage({ names: ['Vegano'] });
+    stage.network(async (request, next) => {
+      if (!request.url.includes('.csv')) return next(request);
+      const body = new ReadableStream({
+        pull(stream) {
+          stream.enqueue(new TextEncoder().encode('Nombre\r\nVegano\r\n'));
+          stream.error(new TypeError('terminated'));
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+    });
+    await start(stage);
+    expect(await screen.findByText(/No se pudo exportar/)).toBeVisible();
+    expect(kept).toHaveLength(0);
+  });
+
+  test('can be stopped', async () => {
+    const kept = downloads();
+    const stage = await openStage({ names: ['Vegano'] });
+    stage.network((request, next) =>
+      request.url.includes('.csv')
+        ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
+        : next(request),
+    );
+    await start(stage);
+    await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
+    expect(stage.asked.at(-1)?.signal.aborted).toBe(true);
+    expect(kept).toHaveLength(0);
+  });
+});

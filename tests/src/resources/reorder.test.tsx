@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { keptLabels, openStage, type Stage } from './stage';
+
+const order = () => screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);
+const names = async (stage: Stage) => (await keptLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
+
+async function openOrder(): Promise<Stage> {
+  const stage = await openStage({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
+  await screen.findByRole('list', { name: 'Etiquetas' });
+  return stage;
+}
+
+describe('the order of a catalog', () => {
+  test('is changed with the keyboard alone: lift, move, drop, one action, announced', async () => {
+    const stage = await openOrder();
+    screen.getByRole('button', { name: 'Mover Uno' }).focus();
+    await stage.user.keyboard(' {ArrowDown}{ArrowDown}');
+    expect(order()).toEqual(['Dos', 'Tres', 'Uno']);
+    expect(screen.getByText('Lugar 3 de 3.')).toHaveAttribute('aria-live', 'assertive');
+    expect(stage.sent('POST')).toHaveLength(0);
+    await stage.user.keyboard(' ');
+    expect(screen.getByText('Uno quedó en el lugar 3 de 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Mover Uno' })).toHaveFocus();
+    await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Tres', 'Uno']));
+    expect(stage.sent('POST')).toHaveLength(1);
+  });
+
+  test('Escape leaves it where it was', async () => {
+    const stage = await openOrder();
+    screen.getByRole('button', { name: 'Mover Uno' }).focus();
+    await stage.user.keyboard(' {ArrowDown}{Escape}');
+    expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
+    expect(stage.sent('POST')).toHaveLength(0);
+  });
+
+  test('is changed step by step with the arrows, however fast they are pressed', async () => {
+    const stage = await openOrder();
+    const up = screen.getByRole('button', { name: 'Subir Tres' });
+    await stage.user.click(up);
+    await stage.user.click(screen.getByRole('button', { name: 'Subir Tres' }));
+    expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
+    await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
+  });
+
+  test('is changed with a pointer: what is dropped on the upper half of a row goes before it', async () => {
+    const stage = await openOrder();
+    const rows = screen.getAllByRole('listitem');
+    const target = rows[0];
+    document.elementsFromPoint = () => (target ? [target] : []);
+    const grip = screen.getByRole('button', { name: 'Mover Tres' });
+    grip.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(grip, { button: 0, clientY: 100, pointerId: 1 });
+    fireEvent.pointerMove(grip, { clientY: -1, pointerId: 1 });
+    fireEvent.pointerUp(grip, { pointerId: 1 });
+    expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
+    await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
+  });
+
+  test('goes back to what the server keeps when a move is refused, and says why', async () => {
+    const stage = await openOrder();
+    stage.network(async (request, next) =>
+      request.method === 'POST' ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : next(request),
+    );
+    await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
+    expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
+    expect(await screen.findByRole('alert')).toHaveTextContent('El orden volvió a como estaba.');
+    expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
+  });
+
+  test('is kept although somebody edited the record meanwhile: where it belongs was said', async () => {
+    const stage = await openOrder();
+    const [first] = await keptLabels(stage);
+    const { actions: _, ...form } = first ?? {};
+    const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, { as: 'ana', version: 1, body: { ...form, color: '#9F1239' } });
+    expect(edited.status, edited.text).toBe(200);
+    await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
+    await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Uno', 'Tres']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
