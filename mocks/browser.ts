@@ -17,14 +17,18 @@ const base = import.meta.env.BASE_URL;
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
-  const world = await openWorld();
   const { known, unknown } = readScenarios(globalThis.location.search) ?? sortOut(keptScenarios());
-  await world.play(known);
-  await setupWorker(...handlers(world)).start({
+  const opening = openWorld().then(async (world) => {
+    await world.play(known);
+    return world;
+  });
+  // The worker takes as long to start as the database to open; what it is asked waits for both.
+  const starting = setupWorker(...handlers(opening)).start({
     quiet: true,
     onUnhandledRequest: 'bypass',
-    serviceWorker: { url: `${base}mockServiceWorker.js` },
+    serviceWorker: { url: `${base}worker.js` },
   });
+  const [world] = await Promise.all([opening, starting]);
   world.subscribe(() => keepScenarios(world.active));
   keepScenarios(world.active);
   followConnection(world);

@@ -5,6 +5,7 @@ import { keepWayBack } from './auth/wayBack';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
 import { addressOf } from './layout/address';
+import { preload } from './lostChunk';
 
 /** The console with react-admin's own texts, which it needs before it draws anything. */
 async function loadConsole() {
@@ -17,7 +18,7 @@ const Console = lazy(loadConsole);
 
 /** Fetches the console while the person types or the page is idle. A failure shows when it is needed. */
 export function preloadConsole(): void {
-  loadConsole().then(({ preloadPages }) => preloadPages(), () => undefined);
+  void preload(async () => (await loadConsole()).preloadPages());
 }
 
 /** The door, and behind it the console for somebody the guard admitted. */

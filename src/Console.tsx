@@ -41,8 +41,8 @@ const comingCatalogs = ['categories', 'labels', 'occasions', 'companies', 'plans
 );
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
-export function preloadPages(): void {
-  for (const load of [preloadCatalogs, ...screens.map(({ load }) => load)]) load().catch(() => undefined);
+export async function preloadPages(): Promise<void> {
+  await Promise.all([preloadCatalogs(), ...screens.map(({ load }) => load())]);
 }
 
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));

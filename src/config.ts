@@ -37,7 +37,7 @@ export const config: Config = {
   mocks,
   base: env.BASE_URL,
   api: withSlash(text('VITE_API_URL') ?? '/api/'),
-  supportEmail: text('VITE_SUPPORT_EMAIL') ?? 'soporte@sobremesa.app',
+  supportEmail: text('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
   timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
 
@@ -55,7 +55,8 @@ export function firebaseProject(): FirebaseProject {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
   }
   const required = { apiKey: 'VITE_FIREBASE_API_KEY', authDomain: 'VITE_FIREBASE_AUTH_DOMAIN', projectId: 'VITE_FIREBASE_PROJECT_ID' };
-  const missing = Object.values(required).filter((name) => text(name) === undefined);
+  // Without an address of support, a blocked person would be told to write to nobody.
+  const missing = [...Object.values(required), 'VITE_SUPPORT_EMAIL'].filter((name) => text(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
   const appId = text('VITE_FIREBASE_APP_ID');
   return {

@@ -25,13 +25,27 @@ export async function reloadForNewBuild(): Promise<void> {
   location.reload();
 }
 
+let preloading = 0;
+
+/** Loads ahead of need: what is lost then is nobody's trouble yet. */
+export async function preload(load: () => Promise<unknown>): Promise<void> {
+  preloading += 1;
+  try {
+    await load();
+  } catch {
+    // Asked for again, and reported, when it is needed.
+  } finally {
+    preloading -= 1;
+  }
+}
+
 /**
  * A page under an open tab was built anew, and a part of the old build is no longer there: one
  * reload fetches the new one. A second failure of the same build is left to the error boundary.
  */
 export function reloadAtLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
-    if (!reloadedBefore()) void reloadForNewBuild();
+    if (preloading === 0 && !reloadedBefore()) void reloadForNewBuild();
   });
   // A page that the browser kept whole and shows again after Back may be of a session that is over.
   globalThis.addEventListener('pageshow', (event) => {

@@ -17,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     // Written out, so that other builds have neither the import nor what it brings.
     if (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo') {
+      // oxlint-disable-next-line eslint/no-restricted-imports
       await (await import('../mocks/browser')).startMocks();
     }
     step = 'texts';

@@ -19,7 +19,6 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
     createdAt: act.at,
     updatedAt: act.at,
   };
-  await demandUnique(act, table, row, null);
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
   await replaceWords(act.trx, resource, String(row['id']), table.words(values));
   const after = recordOf(table, stored);
@@ -37,7 +36,6 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
   const was = table.encode(valuesOf(table, before));
   const changed = Object.fromEntries(Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]));
   if (Object.keys(changed).length === 0) return before;
-  await demandUnique(act, table, changed, id);
   const after = await naming(table, () => writeNext(act.trx, table, before, act.at, changed));
   await replaceWords(act.trx, resource, id, table.words(values));
   await audit(act, { action: 'update', resource, before, after });
@@ -48,18 +46,10 @@ function valuesOf(table: Table, record: Answered): Record<string, unknown> {
   return Object.fromEntries(Object.keys(table.resource.fields).map((name) => [name, record[name]]));
 }
 
-/** Archived records keep what is theirs alone: restored, they still have it. */
-async function demandUnique(act: Act, table: Table, row: Row, id: string | null): Promise<void> {
-  for (const column of table.columns) {
-    const value = row[column.name];
-    if (!column.unique || value === undefined || value === null) continue;
-    const others = act.trx.selectFrom(table.resource.table).select('id').where(column.name, '=', value);
-    const taken = await (id === null ? others : others.where('id', '<>', id)).executeTakeFirst();
-    if (taken) throw isTaken(table, column.name);
-  }
-}
-
-/** Two who take the same value at once both see it free; the database lets one have it. */
+/**
+ * What is unique only the database can tell, also when two ask for it at once. Archived records keep
+ * what is theirs: restored, they still have it.
+ */
 async function naming<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -38,7 +38,7 @@ class MocksPanel extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#root.replaceChildren(this.#launch, this.#said);
+    this.#root.replaceChildren(this.#launch);
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.#panel) return;
       event.stopPropagation();
@@ -96,6 +96,7 @@ class MocksPanel extends HTMLElement {
   #hide(): void {
     this.#panel?.remove();
     this.#panel = undefined;
+    this.#said.replaceChildren();
     this.toggleAttribute('data-open', false);
     this.#draw();
     this.#launch.focus();
@@ -119,6 +120,7 @@ class MocksPanel extends HTMLElement {
     const words = texts[language];
     const focused = this.#root.activeElement?.id;
     const scrolled = panel.querySelector('.body')?.scrollTop ?? 0;
+    const folds = [...panel.querySelectorAll('details')].map(({ id, open }) => ({ id, open }));
     const turn = (name: ScenarioName, on: boolean) =>
       void world.play(on ? [...world.active, name] : world.active.filter((one) => one !== name));
     const body = element(
@@ -137,8 +139,10 @@ class MocksPanel extends HTMLElement {
         element('button', { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() }, icon('close')),
       ),
       body,
+      this.#said,
       element('footer', {}, element('p', {}, words.lives), element('button', { type: 'button', class: 'small', click: startOver }, words.reset)),
     );
+    for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
     body.scrollTop = scrolled;
     // Drawn anew by a switch: the keyboard stays on it.
     if (focused) this.#root.getElementById(focused)?.focus();

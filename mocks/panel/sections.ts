@@ -9,30 +9,31 @@ import type { Texts } from './texts';
 
 const roleNames = Object.keys(Role) as RoleName[];
 
+/** One part of the panel, folded or not; `id` is what the panel remembers it by. */
+function part(id: string, title: string, open: boolean, ...children: HTMLElement[]): HTMLElement {
+  return element('details', { id, open }, element('summary', {}, element('h3', {}, title)), ...children);
+}
+
 /** The demo accounts: put into the sign-in form where there is one, copied elsewhere. */
 export function accounts(words: Texts, say: (text: string) => void): HTMLElement {
-  const use = (email: string) => {
+  const use = async (email: string) => {
     const form = signInForm();
-    if (!form) return;
-    type(form.email, email);
-    type(form.password, demoPassword);
-    say(words.filled);
+    if (form) {
+      type(form.email, email);
+      type(form.password, demoPassword);
+      return say(words.filled);
+    }
+    await navigator.clipboard.writeText(email);
+    say(words.copied(email));
   };
-  const copy = (email: string) => void navigator.clipboard?.writeText(email).then(() => say(words.copied));
-  const button = (label: string, email: string, act: (email: string) => void) =>
-    element('button', { type: 'button', class: 'small', 'aria-label': `${label}: ${email}`, click: () => act(email) }, label);
   const rows = demoAccounts.map(({ email, role }) => {
     const name = roleNames.find((one) => Role[one] === role) ?? 'user';
     const who = element('span', { class: 'who' }, email, element('small', {}, words.roles[name]));
-    return element('li', { class: 'row' }, who, signInForm() ? button(words.fill, email, use) : button(words.copy, email, copy));
+    const click = () => void use(email).catch(() => say(words.notCopied));
+    return element('li', { class: 'row' }, who, element('button', { type: 'button', class: 'small', 'aria-label': `${words.use}: ${email}`, click }, words.use));
   });
-  return element(
-    'section',
-    {},
-    element('h3', {}, words.accounts),
-    element('p', { class: 'soft' }, `${words.password} `, element('code', {}, demoPassword)),
-    element('ul', {}, ...rows),
-  );
+  const password = element('p', { class: 'soft' }, `${words.password} `, element('code', {}, demoPassword));
+  return part('accounts', words.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
 }
 
 /** Every situation as a switch, group by group. */
@@ -46,7 +47,7 @@ export function situations(words: Texts, language: Language, active: readonly Sc
   const groups = scenarioGroups.map((group) =>
     element('fieldset', {}, element('legend', {}, words.groups[group]), ...scenarioNames.filter((name) => scenarios[name].group === group).map(toggle)),
   );
-  return element('section', {}, element('h3', {}, words.situations), element('p', { class: 'soft' }, words.situationsHint), ...groups);
+  return part('situations', words.situations, true, element('p', { class: 'soft' }, words.situationsHint), ...groups);
 }
 
 /** The mails that would have been sent, the latest first. */
@@ -56,10 +57,6 @@ export function outbox(words: Texts, language: Language, mails: readonly Mail[])
     const who = element('span', { class: 'who' }, words.resetMail, element('small', {}, `${email} · ${time.format(new Date(sentAt))}`));
     return element('li', { class: 'row' }, who, element('a', { href: link }, words.openLink));
   });
-  return element(
-    'section',
-    {},
-    element('h3', {}, words.outbox),
-    mails.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows),
-  );
+  const list = mails.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows);
+  return part('outbox', words.outbox, mails.length > 0, list);
 }

@@ -22,8 +22,8 @@ header { border-bottom: 1px solid var(--line, #e7dccf); }
 footer { border-top: 1px solid var(--line, #e7dccf); color: var(--ink-soft, #6b5a4f); font-size: 13px; }
 footer p { margin: 0; flex: 1; }
 h2 { flex: 1; margin: 0; font: 600 17px/1.3 var(--serif, Georgia, serif); }
-h3 { margin: 0 0 4px; font-size: 14px; font-weight: 600; }
-.body { overflow: auto; overscroll-behavior: contain; padding: 16px; display: grid; gap: 20px; }
+h3 { margin: 0; font-size: 14px; font-weight: 600; }
+.body { overflow: auto; overscroll-behavior: contain; padding: 16px; display: grid; gap: 16px; }
 .soft { margin: 0 0 8px; color: var(--ink-soft, #6b5a4f); font-size: 13px; }
 code { padding: 1px 6px; border-radius: 6px; background: var(--sunk, #f4ede4); font: 13px/1.4 ui-monospace, monospace; user-select: all; }
 ul { list-style: none; margin: 0; padding: 0; }
@@ -44,8 +44,15 @@ legend { padding: 0; color: var(--ink-soft, #6b5a4f); font-size: 12px; font-weig
 .switch input::after { content: ''; position: absolute; top: 2px; left: 2px; width: 14px; height: 14px; border-radius: 50%; background: var(--line-strong, #8f7f72); transition: translate .12s; }
 .switch input:checked { background: var(--primary, #8a2b3a); border-color: var(--primary, #8a2b3a); }
 .switch input:checked::after { translate: 16px 0; background: var(--primary-ink, #fff); }
-.notice { padding: 8px 12px; border-radius: var(--radius, 10px); background: var(--warn-soft, #fbefd6); color: var(--warn, #805000); overflow-wrap: anywhere; }
-.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.notice { margin: 0; padding: 8px 12px; border-radius: var(--radius, 10px); background: var(--warn-soft, #fbefd6); color: var(--warn, #805000); overflow-wrap: anywhere; }
+.said { margin: 0; padding: 8px 16px; background: var(--good-soft, #eef1df); color: var(--good, #4d6120); font-size: 13px; overflow-wrap: anywhere; }
+.said:empty { padding: 0; }
+details > summary { display: flex; align-items: center; gap: 8px; cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::before { content: ''; width: 7px; height: 7px; margin: 0 3px; border: solid var(--ink-soft, #6b5a4f); border-width: 0 2px 2px 0; rotate: -45deg; }
+details[open] > summary::before { rotate: 45deg; }
+details > :not(summary) { padding-left: 22px; }
+details > summary + * { margin-top: 6px; }
 a { color: var(--primary, #8a2b3a); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { .switch input::after { background: CanvasText; } .switch input:checked { background: Highlight; } }

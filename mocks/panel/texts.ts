@@ -9,9 +9,9 @@ export interface Texts {
   unknown: (names: string) => string;
   accounts: string;
   password: string;
-  fill: string;
-  copy: string;
-  copied: string;
+  use: string;
+  copied: (email: string) => string;
+  notCopied: string;
   filled: string;
   roles: Readonly<Record<RoleName, string>>;
   situations: string;
@@ -35,10 +35,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
     unknown: (names) => `La dirección pide una situación que no existe: ${names}`,
     accounts: 'Cuentas de prueba',
     password: 'Contraseña de todas:',
-    fill: 'Usar',
-    copy: 'Copiar',
-    copied: 'Correo copiado',
-    filled: 'Correo y contraseña puestos en el formulario',
+    use: 'Usar',
+    copied: (email) => `Copiado: ${email}`,
+    notCopied: 'El navegador no dejó copiar el correo.',
+    filled: 'El correo y la contraseña ya están en el formulario.',
     roles: { blocked: 'bloqueado', administrator: 'administrador', user: 'usuario', company: 'empresa', employee: 'empleado' },
     situations: 'Situaciones',
     situationsHint: 'Se notan en la siguiente petición.',
@@ -58,10 +58,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
     unknown: (names) => `The address asks for a situation that does not exist: ${names}`,
     accounts: 'Test accounts',
     password: 'The password of all:',
-    fill: 'Use',
-    copy: 'Copy',
-    copied: 'E-mail copied',
-    filled: 'E-mail and password put into the form',
+    use: 'Use',
+    copied: (email) => `Copied: ${email}`,
+    notCopied: 'The browser did not let the e-mail be copied.',
+    filled: 'E-mail and password are in the form now.',
     roles: { blocked: 'blocked', administrator: 'administrator', user: 'user', company: 'company', employee: 'employee' },
     situations: 'Situations',
     situationsHint: 'They show with the next request.',

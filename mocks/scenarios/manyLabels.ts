@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { labels } from '../../api/contract/catalogs/labels';
-import type { Database, Row } from '../../api/db/database';
+import type { Database, Row, Transacting } from '../../api/db/database';
 import { createIds } from '../../api/resources/id';
 import { spread } from '../../api/resources/position';
 import { tableOf } from '../../api/resources/table';
@@ -18,9 +19,6 @@ const dishes: readonly (readonly [string, string])[] = [
   ['Esquite', 'Street corn'],
 ];
 const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4', '#6B21A8'];
-
-/** SQLite takes 32,766 parameters a statement. */
-const rowsAtOnce = 1_000;
 
 /** Adds `count` labels in a moment: past the API, by the same columns. */
 export async function manyLabels(db: Database, count: number): Promise<void> {
@@ -51,10 +49,15 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
   });
 
   await db.kysely.transaction().execute(async (trx) => {
-    for (let from = 0; from < made.length; from += rowsAtOnce) {
-      const some = made.slice(from, from + rowsAtOnce);
-      await trx.insertInto(labels.table).values(some.map(({ row }) => row)).execute();
-      await trx.insertInto('searchTerms').values(some.flatMap(({ terms }) => terms)).execute();
-    }
+    await insertAll(trx, labels.table, made.map(({ row }) => row));
+    await insertAll(trx, 'searchTerms', made.flatMap(({ terms }) => terms));
   });
+}
+
+/** One statement for any number of rows of one shape: SQLite reads them from JSON. */
+async function insertAll(trx: Transacting, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
+  const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(trx);
 }

@@ -14,7 +14,7 @@ import { SubmitButton } from './SubmitButton';
 export const minimumLength = 6;
 
 /** A link that cannot be used any more, however it is tried again. */
-const spent: readonly IdentityErrorName[] = ['expiredLink', 'invalidLink', 'disabled', 'wrongPair'];
+const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
 
 /** The link of the mail came back: checks it, then takes the new password, once and visible if wanted. */
 export function NewPassword({ code }: { code: string }) {
@@ -26,7 +26,6 @@ export function NewPassword({ code }: { code: string }) {
   const [done, setDone] = useState(false);
 
   const verify = useCallback(() => {
-    setError(null);
     emailOfLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
   }, [code]);
   useEffect(verify, [verify]);
@@ -60,17 +59,17 @@ export function NewPassword({ code }: { code: string }) {
     );
   }
 
-  if (error !== null && (email === null || spent.includes(error))) {
+  if (error !== null && (email === null || spent.has(error))) {
     return (
       <DoorPage title={t('door.newPassword.title')}>
         <Problem name={error} />
         <div className="panel-buttons">
-          {spent.includes(error) ? (
+          {spent.has(error) ? (
             <Link className="button" to="/forget" replace>
               {t('door.newPassword.askAgain')}
             </Link>
           ) : (
-            <button type="button" className="button" onClick={verify}>
+            <button type="button" className="button" onClick={() => (setError(null), verify())}>
               {t('layout.retry')}
             </button>
           )}

@@ -47,14 +47,14 @@ export function identityErrorName(error: unknown): IdentityErrorName {
   return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
 
-const ends = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found', 'auth/invalid-refresh-token'];
+const ends = new Set(['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found', 'auth/invalid-refresh-token']);
 
 /**
  * Whether a failed token refresh means that the session is over. Anything else (no network, a
  * service that fails) says nothing about the person, and is not a denial.
  */
 export function endsSession(error: unknown): boolean {
-  return ends.includes(codeOf(error));
+  return ends.has(codeOf(error));
 }
 
 /** The identity service did not answer; its code is the one by which callers tell "offline". */

@@ -72,6 +72,7 @@ const freshFor = 5_000;
 export async function openSession(auth: Auth): Promise<Session> {
   let state = nobody;
   let lastUid: string | null = null;
+  let asking = 0;
   let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: Ending) => void>();
@@ -83,7 +84,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   }
 
   /** Takes over what the identity client says; `after` is what remains to be shown at the door. */
-  function follow(user: User | null, kind: Ending['kind'] = 'signedOut', after: Partial<SessionState> = {}): void {
+  function follow(user: User | null, kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut', after: Partial<SessionState> = {}): void {
     const before = state.person;
     if (before?.uid === user?.uid) return;
     if (before) {
@@ -103,17 +104,24 @@ export async function openSession(auth: Auth): Promise<Session> {
     await forgetUser(auth);
   }
 
+  /** Notes that a token is being asked for: the SDK signs out by itself when the answer is no. */
+  function renewing<T>(answer: Promise<T>): Promise<T> {
+    asking += 1;
+    return answer.finally(() => {
+      asking -= 1;
+    });
+  }
+
   /** One forced refresh at a time, whoever asks. Answers the new token's claims. */
   function refresh(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
-    const claims = user.getIdTokenResult(true).then((result) => result.claims as Record<string, unknown>);
+    const claims = renewing(user.getIdTokenResult(true)).then((result) => result.claims as Record<string, unknown>);
     const mine = { uid: user.uid, claims };
     refreshing = mine;
-    const done = () => {
+    const forget = () => {
       if (refreshing === mine) refreshing = null;
     };
-    claims.then(done, done);
-    return claims;
+    return claims.finally(forget);
   }
 
   /** What a failed refresh means: the end of the session (null), or a service out of reach (throws). */
@@ -192,12 +200,15 @@ export async function openSession(auth: Auth): Promise<Session> {
     async signOut() {
       const uid = state.person?.uid;
       await end('signedOut', {});
+      // A channel reaches its own origin alone.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
     },
     check,
     retry: () => [...waiting].forEach((again) => again()),
     async getToken() {
-      return (await auth.currentUser?.getIdToken().catch(afterFailure)) ?? null;
+      const user = auth.currentUser;
+      return user && renewing(user.getIdToken()).catch(afterFailure);
     },
     async refreshToken() {
       const user = auth.currentUser;

@@ -11,6 +11,8 @@ export const clientCodes = [
   'client.malformed',
   /** The session is over and could not be renewed. */
   'client.signedOut',
+  /** Of many rows some were refused; which ones is with the error (`PartlyRefused`). */
+  'client.partlyRefused',
   /** A code this version of the console does not know, or a fault of its own. */
   'client.unknown',
 ] as const;

@@ -21,7 +21,7 @@ export function retryDelay(failures: number, error: unknown): number {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, gcTime: 300_000, networkMode: 'always', refetchOnReconnect: true, retry, retryDelay },
+      queries: { staleTime: 15_000, gcTime: 300_000, networkMode: 'always', refetchOnReconnect: 'always', retry, retryDelay },
       mutations: { networkMode: 'always', retry: 0 },
     },
   });

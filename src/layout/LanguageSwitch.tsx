@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   };
 
   return (
-    <div className="languages" role="group" aria-label={t('languages.label')}>
+    <fieldset className="languages" aria-label={t('languages.label')}>
       {offered.map((language) => (
         <button
           key={language}
@@ -35,6 +35,6 @@ export function LanguageSwitch() {
           {t('languages.failed', { language: t(`languages.${failed}`) })}
         </p>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

@@ -1,10 +1,12 @@
 import { ArrowLeft, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import type { RefObject } from 'react';
+import { useSession } from '../auth/session';
 import { useT } from '../i18n/useT';
 import { Account } from './Account';
 import { Link } from './address';
 import { useHeading } from './heading';
 import { LanguageSwitch } from './LanguageSwitch';
+import logo from './logo.svg';
 import { chooseScheme, useScheme } from './scheme';
 import type { MenuState } from './useMenu';
 
@@ -16,6 +18,7 @@ interface TopBarProps {
 export function TopBar({ menu, menuButton }: TopBarProps) {
   const t = useT();
   const { title, back } = useHeading();
+  const { person } = useSession();
   return (
     <header className="topbar">
       {menu.pinned ? null : (
@@ -36,9 +39,10 @@ export function TopBar({ menu, menuButton }: TopBarProps) {
           <ArrowLeft size={22} aria-hidden />
         </Link>
       )}
-      {/* The heading of the page says it to those who listen. */}
+      {/* The heading of the page says it to those who listen; at the door the house's name stands here. */}
       <p className="topbar-title" aria-hidden="true">
-        {title}
+        {person ? null : <img src={logo} alt="" width="28" height="28" />}
+        {person ? title : 'Sobremesa'}
       </p>
       <div className="topbar-end">
         <LanguageSwitch />

@@ -1,59 +1,8 @@
-import type { FirebaseApp } from 'firebase/app';
-import type { Auth, User } from 'firebase/auth';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../api/contract/roles';
-import { createMockServer } from '../../mocks/node';
-import { demoPassword } from '../../mocks/sample/accounts';
 import { slowness } from '../../mocks/scenarios/network';
 import { readScenarios, scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
-
-const mocks = await createMockServer();
-mocks.listen();
-// After listening: the SDK's build for Node keeps the fetch it finds.
-const { deleteApp, initializeApp } = await import('firebase/app');
-const { confirmPasswordReset, connectAuthEmulator, initializeAuth, inMemoryPersistence, sendPasswordResetEmail, signInWithEmailAndPassword } =
-  await import('firebase/auth');
-
-const apps: FirebaseApp[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
-  await mocks.reset();
-});
-afterAll(() => mocks.close());
-
-function browser(): Auth {
-  const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
-  apps.push(app);
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  return auth;
-}
-
-async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
-  return (await signInWithEmailAndPassword(browser(), email, password)).user;
-}
-
-interface Wanted {
-  token?: string;
-  method?: string;
-  body?: unknown;
-  version?: string;
-  key?: string;
-}
-
-async function api(path: string, { token, method = 'GET', body, version, key }: Wanted = {}): Promise<Response> {
-  return fetch(`/api/${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token ?? (await (await signIn()).getIdToken())}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(version !== undefined && { 'If-Match': version }),
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
+import { api, browser, mocks, sdk, signIn } from './tab';
 
 interface Label {
   id: string;
@@ -212,9 +161,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     await expect(signIn()).rejects.toMatchObject(refused('too-many-requests'));
   },
   async 'link-expired'() {
-    await sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
     const code = mocks.world.mails[0]?.code ?? '';
-    await expect(confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(refused('expired-action-code'));
+    await expect(sdk.confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(refused('expired-action-code'));
   },
   blocked: () => signsInAs(Role.blocked, 'auth.blocked'),
   user: () => signsInAs(Role.user, 'auth.notAdministrator'),
@@ -227,6 +176,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
 describe('a situation does what its name says', () => {
   it.each(scenarioNames)('%s', async (name) => {
     await mocks.useScenario(name);
+    expect(mocks.world.active).toEqual([name]);
     await shows[name]();
   });
 });
@@ -264,7 +214,7 @@ describe('situations', () => {
     const stop = mocks.world.subscribe(heard);
     await mocks.useScenario('slow');
     await mocks.useScenario();
-    await sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
     expect(heard).toHaveBeenCalledTimes(3);
     stop();
     await mocks.world.reset();

@@ -9,25 +9,34 @@ import css from './form.module.css';
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
   const own = Object.entries(resource.fields).filter(([, { readOnly, column }]) => readOnly && column !== 'never');
-  const facts: [string, ReactNode][] = [
-    ...own.map(([name]): [string, ReactNode] => {
-      const cell = cellOf(resource, name, record);
-      return [name, cell && <cell.reading.Cell {...cell.props} />];
-    }),
-    ['createdAt', <Instant key="createdAt" value={record.createdAt} />],
-    ['updatedAt', <Instant key="updatedAt" value={record.updatedAt} />],
-    ['version', words.format.number(record.version)],
-  ];
   return (
     <aside className={css['facts']} aria-label={words.translate('form.facts')}>
       <dl>
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{words.field(resource.name, name)}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        {own.map(([name]) => {
+          const cell = cellOf(resource, name, record);
+          return (
+            <Fact key={name} label={words.field(resource.name, name)}>
+              {cell && <cell.reading.Cell {...cell.props} />}
+            </Fact>
+          );
+        })}
+        <Fact label={words.field(resource.name, 'createdAt')}>
+          <Instant value={record.createdAt} />
+        </Fact>
+        <Fact label={words.field(resource.name, 'updatedAt')}>
+          <Instant value={record.updatedAt} />
+        </Fact>
+        <Fact label={words.field(resource.name, 'version')}>{words.format.number(record.version)}</Fact>
       </dl>
     </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

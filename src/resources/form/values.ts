@@ -45,17 +45,6 @@ export function violationsIn(resource: Resource, values: FormValues): Violation[
   });
 }
 
-/** The same as react-admin's forms take it: nested by place, each leaf a text and its arguments. */
-export function validate(resource: Resource) {
-  return (values: FormValues): FormValues => {
-    const errors: FormValues = {};
-    for (const { field, code, params } of violationsIn(resource, values)) {
-      setAt(errors, field, { message: `violations.${code}`, args: params ?? {} });
-    }
-    return errors;
-  };
-}
-
 export function valueAt(values: unknown, source: string): unknown {
   return source
     .split('.')

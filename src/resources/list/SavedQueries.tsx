@@ -72,7 +72,7 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
           }}
         >
           <TextField label={translate('list.queryName')} value={label} onChange={(event) => setLabel(event.target.value)} slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }} />
-          <Button type="submit" variant="outlined" disabled={!name}>
+          <Button type="submit" variant="outlined">
             {translate('list.saveQuery')}
           </Button>
         </form>

@@ -7,8 +7,8 @@ type Send = (url: string, headers: Headers, signal: AbortSignal | null) => Respo
 /** http over a network made of `send`, for somebody whose first token is `old`. */
 function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: string | null; timeout?: number } = {}) {
   let token: string | null = 'old';
-  const refreshToken = vi.fn(async () => (token = renewed));
-  const sessionLost = vi.fn();
+  const refreshToken = vi.fn<() => Promise<string | null>>(async () => (token = renewed));
+  const sessionLost = vi.fn<() => void>();
   const http = createHttp({
     getToken: async () => token,
     refreshToken,

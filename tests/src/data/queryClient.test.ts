@@ -32,7 +32,7 @@ describe('asking again by itself', () => {
 
 test('a write without a network fails at once and is not sent later', async () => {
   onlineManager.setOnline(false);
-  const send = vi.fn(() => Promise.reject(problem({ code: 'client.offline' })));
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(problem({ code: 'client.offline' })));
   const client = createQueryClient();
   const mutation = client.getMutationCache().build(client, { mutationFn: send });
   await expect(mutation.execute(undefined)).rejects.toThrow('problems.client.offline');

@@ -38,17 +38,20 @@ describe('react-admin’s own texts in Spanish', () => {
   /** The same in both languages. */
   const alike = new Set(['ra.boolean.null', 'ra.boolean.false', 'ra.message.no', 'ra.configurable.inspector.title', 'ra.page.list', 'ra.page.edit', 'ra.page.show']);
 
-  test.each(keys)('%s', async (key, inEnglish) => {
+  test('are all there and not English', async () => {
     const i18n = i18nIn('es');
     await i18n.include(libraryMessages);
-    const said = i18n.lookup(key);
-    expect(said).not.toBeNull();
-    if (!alike.has(key)) expect(said).not.toBe(inEnglish);
+    const faulty = keys.filter(([key, inEnglish]) => {
+      const said = i18n.lookup(key);
+      return said === null || (said === inEnglish && !alike.has(key));
+    });
+    expect(faulty).toEqual([]);
   });
 
-  test.each(keys)('%s keeps the placeholders it has in English', (key, inEnglish) => {
-    const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted();
-    const spanish = flatten(es as never)[key] ?? '';
-    expect(placeholders(spanish).filter((name) => !placeholders(inEnglish).includes(name))).toEqual([]);
+  test('use no placeholder that English does not fill', () => {
+    const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))];
+    const spanish = flatten(es as never);
+    const faulty = keys.filter(([key, inEnglish]) => placeholders(spanish[key] ?? '').some((name) => !placeholders(inEnglish).includes(name)));
+    expect(faulty).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('the order of a catalog', () => {
     const [first] = await keptLabels(stage);
     const { actions: _, ...form } = first ?? {};
     const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, { as: 'ana', version: 1, body: { ...form, color: '#9F1239' } });
-    expect(edited.status, edited.text).toBe(200);
+    expect(edited).toMatchObject({ status: 200 });
     await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Uno', 'Tres']));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -13,6 +13,7 @@ import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
+import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 
@@ -48,6 +49,8 @@ interface Wanted {
   resources?: readonly Resource[];
   /** Names of the labels there are, in their order. */
   names?: readonly string[];
+  /** Texts on top of the console's own. */
+  texts?: Messages;
 }
 
 export const offline: Around = async () => {
@@ -55,7 +58,7 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [] }: Wanted = {}): Promise<Stage> {
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], texts }: Wanted = {}): Promise<Stage> {
   const api = await freshApi({ resources });
   onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
@@ -82,6 +85,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   });
   const i18n = createI18n({ es, en }, language);
   await i18n.include(libraryMessages);
+  if (texts) await i18n.include({ [language]: texts });
   const queryClient = createQueryClient();
   // The pauses between two tries are the only thing a test does not wait for.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });

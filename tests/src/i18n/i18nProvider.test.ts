@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+
+const es = {
+  greeting: 'Hola, %{name}',
+  rows: '%{smart_count} fila |||| %{smart_count} filas',
+  onlySpanish: 'Sólo aquí',
+  echo: 'echo',
+  blank: '',
+  fields: { 'name.es': 'Nombre' },
+};
+const en = { greeting: 'Hello, %{name}', rows: '%{smart_count} row |||| %{smart_count} rows', onlySpanish: '', fields: { 'name.es': 'Name' } };
+
+describe('a look-up', () => {
+  const { lookup } = createI18n({ es, en }, 'en');
+
+  it('gives the text of the current language, filled in', () => {
+    expect(lookup('greeting', { name: 'Ana' })).toBe('Hello, Ana');
+  });
+
+  it('falls back on Spanish when the text is missing or empty', () => {
+    expect(lookup('onlySpanish')).toBe('Sólo aquí');
+  });
+
+  it.each(['nothing.here', 'blank', 'echo'])('gives null for %s: no text, an empty one, or the key itself', (key) => {
+    expect(lookup(key)).toBeNull();
+  });
+
+  it('finds a key whose last part has a dot of its own', () => {
+    expect(lookup('fields.name.es')).toBe('Name');
+  });
+
+  it.each([
+    [0, '0 rows'],
+    [1, '1 row'],
+    [2, '2 rows'],
+    [1.5, '1.5 rows'],
+  ])('says %d as it is said', (count, text) => {
+    expect(lookup('rows', { smart_count: count })).toBe(text);
+  });
+
+  it('counts a list by its length', () => {
+    expect(lookup('rows', { smart_count: ['a'] })).toBe('1 row');
+  });
+
+  it('leaves a placeholder without a value as it is, and never reads a value as a pattern', () => {
+    expect(lookup('greeting')).toBe('Hello, %{name}');
+    expect(lookup('greeting', { name: '$& %{name}' })).toBe('Hello, $& %{name}');
+  });
+});
+
+describe('the provider of react-admin', () => {
+  it('answers the default of a call for a key without a text, else the key', () => {
+    const { provider } = createI18n({ es }, 'es');
+    expect(provider.translate('ra.nothing', { _: 'Por %{who}', who: 'defecto' })).toBe('Por defecto');
+    expect(provider.translate('Texto tal cual')).toBe('Texto tal cual');
+  });
+
+  it('speaks another language once it is added and chosen', async () => {
+    const { provider, add } = createI18n({ es }, 'es');
+    add({ en });
+    await provider.changeLocale('en');
+    expect(provider.getLocale()).toBe('en');
+    expect(provider.translate('rows', { smart_count: 1 })).toBe('1 row');
+  });
+
+  it('takes a library’s texts, which the house’s own override', () => {
+    const { provider, include } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
+    include({ es: { ra: { save: 'Salvar', back: 'Atrás' } } });
+    expect(provider.translate('ra.save')).toBe('Guardar');
+    expect(provider.translate('ra.back')).toBe('Atrás');
+  });
+});

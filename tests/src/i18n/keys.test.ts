@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { problemStatus, violationCodes } from '../../../api/contract/problems';
+import { catalogs } from '../../../api/contract/resources';
+import { languages } from '../../../api/contract/roles';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { identityErrorNames } from '../../../src/auth/errors';
+import { clientCodes } from '../../../src/data/problem';
+import { menu } from '../../../src/layout/menu';
+import { flatten, type Messages } from '../../../src/i18n/messages';
+
+const spanish = flatten(es as Messages);
+const english = flatten(en as Messages);
+const keys = Object.keys(spanish);
+const sections = Object.keys(es).join('|');
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.tsx?$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+// Comments speak of keys too.
+const code = sources('src').join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const problemCodes: readonly string[] = [...Object.keys(problemStatus), ...clientCodes];
+const written = [...code.matchAll(new RegExp(`['"]((?:${sections})\\.[^'"\\s]+)['"]`, 'g'))]
+  .map(([, key = '']) => key)
+  .filter((key) => !problemCodes.includes(key));
+const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map(([, key = '']) =>
+  key.replaceAll(/\$\{[^}]*\}/g, '*'),
+);
+
+const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
+
+/** Every key the code computes, and what it computes it from. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  'menu.*': catalogIds,
+  'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
+  'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
+  'auth.errors.*': identityErrorNames,
+  'door.demo.roles.*': ['administrator', 'blocked', 'user', 'company', 'employee'],
+  'languages.*': languages,
+  'problems.*': problemCodes,
+  'violations.*': violationCodes,
+  'bulk.*.confirm': ['archive', 'restore'],
+  'bulk.*.title': ['archive', 'restore'],
+  'bulk.*.text': ['archive', 'restore'],
+  'conflict.*': ['mine', 'theirs'],
+  'conflict.changedBy.*': ['me', 'them', 'both'],
+  'form.inLanguage.*': languages,
+  'form.sections.*': ['content', 'look', 'rules'],
+  'resources.*.name': catalogs.map(({ name }) => name),
+};
+
+/** Read by the words of a resource, which fall back from its own text to the one all share. */
+const looselyComputed = ['resources.*.*', 'resources.record.*'];
+
+const expanded = Object.entries(families).flatMap(([family, values]) => values.map((value) => family.replace('*', value)));
+const matches = (family: string) => {
+  const pattern = new RegExp(`^${family.replaceAll('.', '\\.').replaceAll('*', '.+')}$`);
+  return (key: string) => pattern.test(key);
+};
+
+describe('the translation files', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(english).sort()).toEqual([...keys].sort());
+  });
+
+  it('have the same placeholders in each text', () => {
+    const placeholders = (text = '') => [...new Set(text.match(/%\{.*?\}/g))].sort();
+    const different = keys.filter((key) => String(placeholders(spanish[key])) !== String(placeholders(english[key])));
+    expect(different).toEqual([]);
+  });
+
+  it('have both forms of a plural, or neither', () => {
+    const forms = (text = '') => text.split('||||').length;
+    expect(keys.filter((key) => forms(spanish[key]) !== forms(english[key]) || forms(spanish[key]) > 2)).toEqual([]);
+  });
+
+  it('have no empty text', () => {
+    const empty = (messages: object): boolean =>
+      Object.values(messages).some((text: unknown) => (typeof text === 'string' ? text.trim() === '' : empty(text as object)));
+    expect([empty(es), empty(en)]).toEqual([false, false]);
+  });
+
+  it('have every key that the code writes out', () => {
+    expect(written.length).toBeGreaterThan(50);
+    expect(written.filter((key) => !(key in spanish))).toEqual([]);
+  });
+
+  it('have every key that the code computes', () => {
+    expect(expanded.filter((key) => !(key in spanish))).toEqual([]);
+  });
+
+  it('know of every key that the code computes', () => {
+    expect(computed.filter((family) => !(family in families) && !looselyComputed.includes(family))).toEqual([]);
+  });
+
+  it('have no key that nothing uses', () => {
+    const used = new Set([...written, ...expanded]);
+    const loosely = looselyComputed.map(matches);
+    // The section `ra` corrects react-admin's own texts.
+    expect(keys.filter((key) => !used.has(key) && !key.startsWith('ra.') && !loosely.some((match) => match(key)))).toEqual([]);
+  });
+});
+
+describe('the menu labels fixed in Spanish', () => {
+  const fixed = {
+    'menu.home': 'Inicio',
+    'menu.reports': 'Reportes',
+    'menu.sales': 'Reporte de ventas',
+    'menu.categories': 'Categorías',
+    'menu.labels': 'Etiquetas',
+    'menu.occasions': 'Ocasiones',
+    'menu.companies': 'Empresas',
+    'menu.plans': 'Planes',
+  };
+
+  it.each(Object.entries(fixed))('%s is %s in both languages', (key, text) => {
+    expect([spanish[key], english[key]]).toEqual([text, text]);
+  });
+
+  it('are the labels of the menu', () => {
+    const titles = menu.flatMap(({ title, entries }) => [title, ...entries.map((entry) => entry.title)]);
+    expect(Object.keys(fixed).filter((key) => !titles.includes(key))).toEqual([]);
+  });
+});
