@@ -66,6 +66,8 @@ export default defineConfig(({ mode }) =>
                 include: ['tests/{src,mocks}/**/*.test.{ts,tsx}'],
                 environment: 'happy-dom',
                 setupFiles: ['tests/setup.ts'],
+                // The theme reads its colours from there.
+                css: { include: [/layout\/tokens\.css/] },
               },
             },
             // What these read is built first: `npm test` sees to it.

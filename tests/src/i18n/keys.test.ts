@@ -83,7 +83,7 @@ describe('the translation files', () => {
 
   it('have no empty text', () => {
     const empty = (messages: object): boolean =>
-      Object.values(messages).some((text: unknown) => (typeof text === 'string' ? text.trim() === '' : empty(text as object)));
+      Object.values(messages).some((text: unknown) => (typeof text === 'string' ? text === '' : empty(text as object)));
     expect([empty(es), empty(en)]).toEqual([false, false]);
   });
 

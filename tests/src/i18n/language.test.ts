@@ -1,11 +1,8 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { currentLanguage, changeLanguage, currentI18n, openTexts, startLanguage } from '../../../src/i18n/useT';
 import { detectLanguage, keepLanguage, keptLanguage } from '../../../src/i18n/language';
-import { askWith } from '../../../src/ui/unsaved';
-import { renderHook } from '@testing-library/react';
-import { useUnsaved } from '../../../src/ui/unsaved';
 
 const server = setupServer();
 server.listen({ onUnhandledRequest: 'error' });
@@ -14,6 +11,12 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
+
+/** A page that has just been loaded: nothing is fetched yet. */
+async function newPage() {
+  vi.resetModules();
+  return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/ui/unsaved')) };
+}
 
 const texts = { es: { hello: 'Hola' }, en: { hello: 'Hello' } };
 const serve = (...served: ('es' | 'en')[]) =>
@@ -40,8 +43,10 @@ describe('the language of a first visit', () => {
     serve('es', 'en');
     keepLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
+    const { startLanguage, currentLanguage, currentI18n } = await newPage();
     await startLanguage();
     expect(currentLanguage()).toBe('en');
+    expect(currentI18n().lookup('hello')).toBe('Hello');
     expect(document.documentElement.lang).toBe('en');
   });
 
@@ -55,6 +60,7 @@ describe('the language of a first visit', () => {
   it('is Spanish when the texts of the other one cannot be had', async () => {
     serve('es');
     keepLanguage('en');
+    const { startLanguage, currentLanguage, currentI18n } = await newPage();
     await startLanguage();
     expect(currentLanguage()).toBe('es');
     expect(currentI18n().lookup('hello')).toBe('Hola');
@@ -62,8 +68,9 @@ describe('the language of a first visit', () => {
 
   it('is an error to be told when no text can be had', async () => {
     serve();
-    vi.useFakeTimers();
     keepLanguage('es');
+    const { startLanguage } = await newPage();
+    vi.useFakeTimers();
     const started = expect(startLanguage()).rejects.toThrow('es.json');
     await vi.runAllTimersAsync();
     await started;
@@ -74,6 +81,7 @@ describe('the language of a first visit', () => {
 describe('another language', () => {
   it('is fetched, shown and kept', async () => {
     serve('es', 'en');
+    const { openTexts, changeLanguage, currentI18n } = await newPage();
     openTexts({ es: texts.es }, 'es');
     await changeLanguage('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -81,16 +89,33 @@ describe('another language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  it('stays away when its texts cannot be fetched, and comes at the next try', async () => {
+    serve('es');
+    const { openTexts, changeLanguage, currentLanguage } = await newPage();
+    openTexts({ es: texts.es }, 'es');
+    vi.useFakeTimers();
+    const refused = expect(changeLanguage('en')).rejects.toThrow();
+    await vi.runAllTimersAsync();
+    await refused;
+    vi.useRealTimers();
+    expect(currentLanguage()).toBe('es');
+    server.resetHandlers();
+    serve('es', 'en');
+    await changeLanguage('en');
+    expect(currentLanguage()).toBe('en');
+  });
+
   it('asks before it throws away unsaved input', async () => {
     serve('es', 'en');
+    const { openTexts, changeLanguage, currentLanguage, askWith, useUnsaved } = await newPage();
     openTexts({ es: texts.es }, 'es');
     const asked = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    const stop = askWith(asked);
+    askWith(asked);
     renderHook(() => useUnsaved(true));
     await changeLanguage('en');
     expect(currentLanguage()).toBe('es');
     await changeLanguage('en');
     expect(currentLanguage()).toBe('en');
-    stop();
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 });

@@ -84,8 +84,8 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     },
   });
   const i18n = createI18n({ es, en }, language);
-  await i18n.include(libraryMessages);
-  if (texts) await i18n.include({ [language]: texts });
+  i18n.include(libraryMessages);
+  if (texts) i18n.include({ [language]: texts });
   const queryClient = createQueryClient();
   // The pauses between two tries are the only thing a test does not wait for.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });

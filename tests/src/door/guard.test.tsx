@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '../layout/stage';
+
+const app = await openApp();
+type Opened = Awaited<ReturnType<typeof app.start>>;
+
+async function signIn({ user }: Opened, account: string, password = 'sobremesa') {
+  const email = await screen.findByLabelText('Correo electrónico');
+  await user.clear(email);
+  await user.type(email, `${account}@sobremesa.app`);
+  const field = screen.getByLabelText('Contraseña');
+  await user.clear(field);
+  await user.type(field, password);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+describe('the door', () => {
+  it('is where a deep link leads when nobody is signed in, with nothing of the console', async () => {
+    await app.start('/catalogs/labels?page=2#x');
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    expect(app.path()).toBe('/login');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.title).toBe('Inicia sesión · Sobremesa');
+  });
+
+  it('lets an administrator in, to where they were going', async () => {
+    const opened = await app.start('/deposit?from=mail#x');
+    await signIn(opened, 'admin');
+    await screen.findByRole('heading', { level: 1, name: 'Depósitos' }, { timeout: 10_000 });
+    expect(app.path()).toBe('/deposit?from=mail#x');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says the same to a wrong password and a wrong address, takes the focus there and keeps what was typed', async () => {
+    const opened = await app.start('/login');
+    await signIn(opened, 'admin', 'wrong-one');
+    const problem = await screen.findByText(/no coinciden/);
+    expect(problem.closest('[role=alert]')).toHaveFocus();
+    expect(screen.getByLabelText('Correo electrónico')).toHaveValue('admin@sobremesa.app');
+    expect(screen.getByLabelText('Contraseña')).toBeInvalid();
+  });
+
+  it.each([
+    ['', '', 'Escribe tu correo.'],
+    ['ana', 'x', /no parece completo/],
+    ['ana@sobremesa.app', '', 'Escribe tu contraseña.'],
+  ])('asks nobody when %j and %j are typed', async (email, password, text) => {
+    const { user } = await app.start('/login');
+    if (email) await user.type(await screen.findByLabelText('Correo electrónico'), email);
+    if (password) await user.type(screen.getByLabelText('Contraseña'), password);
+    app.network(false);
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await screen.findByText(text);
+  });
+
+  it('says that the network failed, and lets one try again', async () => {
+    const opened = await app.start('/login');
+    app.network(false);
+    await signIn(opened, 'admin');
+    await screen.findByText(/No hay conexión con el servicio de identidad/);
+    app.network(true);
+    await opened.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inicio' }, { timeout: 10_000 });
+  });
+
+  it('has fields that password managers and readers know', async () => {
+    await app.start('/login');
+    expect(await screen.findByLabelText('Correo electrónico')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('shows a password that was asked to be shown', async () => {
+    const { user } = await app.start('/login');
+    await user.click(await screen.findByRole('button', { name: 'Mostrar la contraseña' }));
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('who is no administrator', () => {
+  it('stays at the sign-in, signed in, behind an alert that only its button closes', async () => {
+    const opened = await app.start('/login');
+    await signIn(opened, 'user');
+    const alert = await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
+    expect(alert).toHaveAttribute('closedby', 'none');
+    alert.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await opened.user.click(alert);
+    expect(alert).toBeInTheDocument();
+    await opened.user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sin acceso' })).toBeInTheDocument();
+    expect(app.path()).toBe('/login');
+    expect(opened.session.get().person?.email).toBe('user@sobremesa.app');
+  });
+
+  it('finds nothing of the console at a deep link, and can sign out', async () => {
+    await app.auth.signOut();
+    const opened = await app.start('/catalogs/labels');
+    await signIn(opened, 'company');
+    await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sin acceso' });
+    expect(screen.queryByRole('table')).toBeNull();
+    const out = screen.getAllByRole('button', { name: 'Cerrar sesión' })[0];
+    if (out) await opened.user.click(out);
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    expect(app.path()).toBe('/login');
+  });
+});
+
+describe('who is blocked', () => {
+  it.each([
+    ['the backdrop', (alert: HTMLElement) => alert.click()],
+    ['Escape', (alert: HTMLElement) => alert.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ])('reads whom to write to, and may dismiss the alert with %s', async (_how, dismiss) => {
+    const opened = await app.start('/deposit');
+    await signIn(opened, 'blocked');
+    const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
+    expect(within(alert).getByRole('link', { name: 'soporte@sobremesa.app' })).toHaveAttribute('href', 'mailto:soporte@sobremesa.app');
+    expect(app.path()).toBe('/login');
+    expect(opened.session.get().person).toBeNull();
+    dismiss(alert);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // And the form is ready for somebody else.
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  });
+});
+
+describe('an identity service out of reach', () => {
+  it('keeps the person where they are, says so, and goes on at the press of a button', async () => {
+    const opened = await app.start('/login');
+    await signIn(opened, 'user');
+    await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    app.network(false);
+    await opened.user.click(screen.getByRole('link', { name: 'Volver a intentar' }));
+    await screen.findByText(/El servicio de identidad no responde/);
+    expect(app.path()).toBe('/login');
+    app.network(true);
+    await opened.user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
+    expect(screen.queryByText(/no responde/)).toBeNull();
+  });
+});
