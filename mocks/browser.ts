@@ -1,6 +1,7 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
+import { keepAwake } from './awake';
 import { followConnection } from './connection';
 import { handlers } from './handlers';
 import { keepScenarios, keptScenarios } from './kept';
@@ -29,6 +30,7 @@ export async function startMocks(): Promise<void> {
     serviceWorker: { url: `${base}worker.js` },
   });
   const [world] = await Promise.all([opening, starting]);
+  keepAwake();
   world.subscribe(() => keepScenarios(world.active));
   keepScenarios(world.active);
   followConnection(world);

@@ -133,14 +133,14 @@ class MocksPanel extends HTMLElement {
     );
     panel.replaceChildren(
       element(
-        'header',
-        {},
+        'div',
+        { class: 'head' },
         element('h2', { id: 'title' }, words.title),
         element('button', { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() }, icon('close')),
       ),
       body,
       this.#said,
-      element('footer', {}, element('p', {}, words.lives), element('button', { type: 'button', class: 'small', click: startOver }, words.reset)),
+      element('div', { class: 'foot' }, element('p', {}, words.lives), element('button', { type: 'button', class: 'small', click: startOver }, words.reset)),
     );
     for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
     body.scrollTop = scrolled;

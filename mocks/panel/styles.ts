@@ -17,10 +17,10 @@ button { font: inherit; color: inherit; cursor: pointer; }
 
 .panel { display: flex; flex-direction: column; width: min(400px, calc(100vw - 24px)); max-height: min(680px, calc(100dvh - 24px));
   border: 1px solid var(--line, #e7dccf); border-radius: var(--radius-l, 16px); background: var(--surface, #fff); box-shadow: var(--shadow-2, none); overflow: hidden; }
-header, footer { display: flex; align-items: center; gap: 12px; padding: 12px 16px; background: var(--sunk, #f4ede4); }
-header { border-bottom: 1px solid var(--line, #e7dccf); }
-footer { border-top: 1px solid var(--line, #e7dccf); color: var(--ink-soft, #6b5a4f); font-size: 13px; }
-footer p { margin: 0; flex: 1; }
+.head, .foot { display: flex; align-items: center; gap: 12px; padding: 12px 16px; background: var(--sunk, #f4ede4); }
+.head { border-bottom: 1px solid var(--line, #e7dccf); }
+.foot { border-top: 1px solid var(--line, #e7dccf); color: var(--ink-soft, #6b5a4f); font-size: 13px; }
+.foot p { margin: 0; flex: 1; }
 h2 { flex: 1; margin: 0; font: 600 17px/1.3 var(--serif, Georgia, serif); }
 h3 { margin: 0; font-size: 14px; font-weight: 600; }
 .body { overflow: auto; overscroll-behavior: contain; padding: 16px; display: grid; gap: 16px; }

@@ -1,18 +1,21 @@
 /*
- * The service worker of the demo: MSW's own (mockServiceWorker.js, as it ships), kept to what the
- * product is asked. Everything else, above all the modules of a page in development, goes to the
- * network without a detour through the page.
+ * The service worker of the demo: MSW's own (mockServiceWorker.js, as it ships) behind two filters.
+ * Listeners run in the order they were added, so these come first.
  */
 const product = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//;
 
+// What is no request for the product goes to the network without a detour through the page: above
+// all the modules of a page in development, of which those of `api/` have the product's path.
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  // A module of `api/` has the product's path and is a script.
   const isProduct = origin === self.location.origin && product.test(pathname) && event.request.destination === '';
-  if (!isProduct) return event.stopImmediatePropagation();
-  // A browser stops an idle worker, which then no longer knows its pages. The console asks the
-  // product nothing before it has started the mocks: who asks is a page that answers.
-  if (event.clientId) activeClientIds.add(event.clientId);
+  if (!isProduct) event.stopImmediatePropagation();
+});
+
+// MSW would remove the worker when its last page goes, in a race with the same page's reload.
+// Without a page that has asked for it, it answers nothing anyway.
+self.addEventListener('message', (event) => {
+  if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation();
 });
 
 importScripts('mockServiceWorker.js');

@@ -2,7 +2,7 @@
  * The sample data as an SQLite file, for Node. As a program, `node dist/server/sample.js FILE`
  * writes it: the first start of an installation copies that file.
  */
-import { rename, writeFile } from 'node:fs/promises';
+import { realpath, rename, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { openWasm } from '../../api/db/wasm';
 import { makeSample } from './make';
@@ -24,4 +24,4 @@ export async function writeSnapshot(path: string): Promise<void> {
 }
 
 const [, program, path] = process.argv;
-if (path !== undefined && program !== undefined && import.meta.url === pathToFileURL(program).href) await writeSnapshot(path);
+if (path !== undefined && program !== undefined && import.meta.url === pathToFileURL(await realpath(program)).href) await writeSnapshot(path);

@@ -31,27 +31,23 @@ export function preloadCatalogs(): Promise<unknown> {
 export function catalogResource(catalog: Declared): ReactElement {
   return (
     <Resource
+      // The catalogs share their screens: without a key what one shows would appear in the next.
       key={catalog.name}
       name={catalog.name}
-      list={screen(catalog, <ListScreen resource={catalog} />)}
-      create={screen(catalog, <CreateScreen resource={catalog} />)}
-      edit={screen(catalog, <EditScreen resource={catalog} />)}
+      list={screen(<ListScreen resource={catalog} />)}
+      create={screen(<CreateScreen resource={catalog} />)}
+      edit={screen(<EditScreen resource={catalog} />)}
       recordRepresentation={<Title resource={catalog} />}
     >
-      <Route path="reorder" element={screen(catalog, <ReorderScreen resource={catalog} />)} />
+      <Route path="reorder" element={screen(<ReorderScreen resource={catalog} />)} />
     </Resource>
   );
 }
 
 export const catalogResources: readonly ReactElement[] = catalogs.map(catalogResource);
 
-/** Keyed by the catalog: the screens are shared, what one shows must never appear in another. */
-function screen(catalog: Declared, element: ReactNode) {
-  return (
-    <Suspense key={catalog.name} fallback={<LoadingState rows={8} />}>
-      {element}
-    </Suspense>
-  );
+function screen(element: ReactNode) {
+  return <Suspense fallback={<LoadingState rows={8} />}>{element}</Suspense>;
 }
 
 function Title({ resource }: { resource: Declared }) {

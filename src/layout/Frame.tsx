@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { GuardAlert } from '../auth/GuardAlert';
 import { useT } from '../i18n/useT';
 import { useAddress } from './address';
@@ -20,7 +21,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useSwipeBack(content);
 
   const closeAndReturn = () => {
-    menu.close();
+    // The button takes no focus while the menu covers it.
+    flushSync(menu.close);
     menuButton.current?.focus();
   };
 

@@ -9,6 +9,7 @@ export function LeaveQuestion() {
   const t = useT();
   const [open, setOpen] = useState(false);
   const answer = useRef<((leave: boolean) => void) | null>(null);
+  const dismissed = useRef(false);
 
   const settle = (leave: boolean) => {
     answer.current?.(leave);
@@ -32,12 +33,14 @@ export function LeaveQuestion() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!hasUnsaved() || currentLocation.pathname === nextLocation.pathname) return false;
     // Back while the question is open dismisses it (specification.md §4).
-    if (answer.current) settle(false);
+    dismissed.current = answer.current !== null;
+    if (dismissed.current) settle(false);
     return true;
   });
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || answer.current) return;
+    if (dismissed.current) return blocker.reset();
     void confirmLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 

@@ -41,6 +41,7 @@ test('somebody else who signs in in another tab replaces the one who was here', 
   await other.enter('ana');
   await expect(other.page).toHaveURL('/home');
   await page.bringToFront();
+  await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
   const menu = await console.openMenu();
   await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  updateEmail,
   updatePassword,
   verifyPasswordResetCode,
   type User,
@@ -153,6 +154,12 @@ describe('the link of the mail', () => {
     await served.identity.port.setDisabled((await served.identity.port.find(julia)) ?? '', true);
     await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('user-disabled'));
   });
+});
+
+it('the own address cannot be changed: an administrator does that', async () => {
+  const user = await signIn();
+  await expect(updateEmail(user, 'other@sobremesa.app')).rejects.toMatchObject(refusedWith('operation-not-allowed'));
+  await expect(signIn()).resolves.toMatchObject({ email: julia });
 });
 
 describe('changing the own password', () => {

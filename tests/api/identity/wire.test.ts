@@ -65,14 +65,14 @@ describe('the addresses of the identity', () => {
   it('refuse whatever else is sent, and never break', async () => {
     const endpoints = ['signInWithPassword', 'lookup', 'sendOobCode', 'resetPassword', 'update', 'signUp', 'delete'].map((name) => accounts + name);
     const member = fc.constantFrom('email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'grant_type', 'refresh_token', '__proto__');
-    const garbage = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.dictionary(member, fc.jsonValue()).map((value) => JSON.stringify(value)));
+    const garbage = fc.oneof(fc.string({ unit: 'binary' }), fc.json({ maxDepth: 1 }), fc.dictionary(member, fc.jsonValue({ maxDepth: 1 })).map((value) => JSON.stringify(value)));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...endpoints, '/securetoken.googleapis.com/v1/token'), garbage, async (path, body) => {
         const answer = await served.identity.fetch(new Request(served.origin + path, { method: 'POST', body }));
         const { status } = await refusal(answer ?? Response.error());
         expect(status).toBe(400);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
@@ -128,9 +128,10 @@ describe('the identity port', () => {
 
   it('refuses to act on somebody who is not there', async () => {
     const { port } = served.identity;
-    for (const act of [port.setRole('nobody', Role.user), port.endSessions('nobody'), port.setDisabled('nobody', true), port.sendPasswordMail('nobody@sobremesa.app', 'es')]) {
-      await expect(act).rejects.toThrow('USER_NOT_FOUND');
-    }
+    await expect(port.setRole('nobody', Role.user)).rejects.toThrow('USER_NOT_FOUND');
+    await expect(port.endSessions('nobody')).rejects.toThrow('USER_NOT_FOUND');
+    await expect(port.setDisabled('nobody', true)).rejects.toThrow('USER_NOT_FOUND');
+    await expect(port.sendPasswordMail('nobody@sobremesa.app', 'es')).rejects.toThrow('USER_NOT_FOUND');
   });
 
   it('does not send a mail while nobody knows where the console is', async () => {

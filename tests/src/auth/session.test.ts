@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorName } from '../../../src/auth/errors';
-import type { Session } from '../../../src/auth/openSession';
+import type { Ending, Session } from '../../../src/auth/openSession';
 import { openStage } from './stage';
 
 const stage = await openStage();
@@ -95,7 +95,7 @@ describe('an identity service out of reach', () => {
     const verdict = session.check(navigation.signal);
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     navigation.abort();
-    await expect(verdict).rejects.toThrow();
+    await expect(verdict).rejects.toMatchObject({ name: 'AbortError' });
     expect(session.get().unreachable).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('a session that ends', () => {
   it('because the account was disabled ends at the door, with the reason', async () => {
     const session = await signedIn('admin');
     await session.check();
-    const ended = vi.fn();
+    const ended = vi.fn<(ending: Ending) => void>();
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { disableUser: true });
     await expect(session.check()).resolves.toBe('signIn');
@@ -121,7 +121,7 @@ describe('a session that ends', () => {
 
   it('because it was revoked keeps the way back', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn();
+    const ended = vi.fn<(ending: Ending) => void>();
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
@@ -131,7 +131,7 @@ describe('a session that ends', () => {
 
   it('because the API refused even a new token keeps the way back, once however many calls were refused', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn();
+    const ended = vi.fn<(ending: Ending) => void>();
     session.onEnd(ended);
     for (let call = 0; call < 10; call += 1) session.lost();
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
@@ -157,7 +157,7 @@ describe('a session that ends', () => {
   it('in one tab ends in the others', async () => {
     const here = await signedIn('admin');
     const there = await stage.open();
-    const ended = vi.fn();
+    const ended = vi.fn<(ending: Ending) => void>();
     there.onEnd(ended);
     await here.signOut();
     await vi.waitFor(() => expect(there.get().person).toBeNull());
@@ -167,7 +167,7 @@ describe('a session that ends', () => {
   it('by another person signing in is told as such, and nothing of the first is left', async () => {
     const session = await signedIn('admin');
     await session.check();
-    const ended = vi.fn();
+    const ended = vi.fn<(ending: Ending) => void>();
     session.onEnd(ended);
     sessionStorage.setItem('anything', 'of theirs');
     await session.signIn('ana@sobremesa.app', password);

@@ -3,14 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { App } from '../../../src/App';
-import { startSession } from '../../../src/auth/session';
-import { openTexts } from '../../../src/i18n/useT';
 import { openStage } from '../auth/stage';
 
-/** The whole console as main.tsx starts it, over the mocks, at an address. */
-export async function openApp() {
+/**
+ * The whole console as main.tsx starts it, over the mocks, at an address. Who tests the door alone
+ * does not load what is behind it.
+ */
+export async function openApp({ behindTheDoor = true } = {}) {
   const stage = await openStage();
+  // After the stage, whose network the SDK is to find.
+  const { App } = await import('../../../src/App');
+  const { startSession } = await import('../../../src/auth/session');
+  const { openTexts } = await import('../../../src/i18n/useT');
+  // Loaded before the first test: it takes as long as all of them.
+  if (behindTheDoor) await import('../../../src/Console');
   return {
     ...stage,
     async start(path: string, language: 'es' | 'en' = 'es') {

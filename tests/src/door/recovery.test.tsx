@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '../layout/stage';
+
+const app = await openApp({ behindTheDoor: false });
+
+/** Asks for the mail and answers where its link leads. */
+async function link(email = 'employee@sobremesa.app'): Promise<string> {
+  const { user, unmount } = await app.start('/forget');
+  await user.type(await screen.findByLabelText('Correo electrónico'), email);
+  await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+  await screen.findByText(new RegExp(`Si hay una cuenta con ${email}`));
+  unmount();
+  const mail = app.server.world.mails.at(-1);
+  if (!mail) return '';
+  const { pathname, search } = new URL(mail.link);
+  return pathname + search;
+}
+
+async function setPassword(password: string) {
+  const { user, ...view } = await app.start(await link());
+  const field = await screen.findByLabelText('Contraseña nueva');
+  await user.type(field, password);
+  await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+  return { user, ...view };
+}
+
+describe('a forgotten password', () => {
+  it('is asked for alike whether or not somebody has the address', async () => {
+    await link('employee@sobremesa.app');
+    await link('nobody@sobremesa.app');
+    expect(app.server.world.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
+  });
+
+  it('is set anew by the link, with which one signs in', async () => {
+    const { user } = await setPassword('una nueva');
+    await user.click(await screen.findByRole('link', { name: 'Ir a iniciar sesión' }));
+    expect(await screen.findByLabelText('Correo electrónico')).toHaveValue('employee@sobremesa.app');
+    await user.type(screen.getByLabelText('Contraseña'), 'una nueva');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    // This account is no administrator: that it is told so says that it signed in.
+    expect(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).toBeInTheDocument();
+  });
+
+  it('is refused when it is shorter than 6, and the link still serves', async () => {
+    const { user } = await setPassword('corta');
+    await screen.findByText('La contraseña debe tener al menos 6 caracteres.');
+    await user.type(screen.getByLabelText('Contraseña nueva'), 'rta');
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    expect(await screen.findByRole('heading', { name: 'Contraseña guardada' })).toBeInTheDocument();
+  });
+
+  it('cannot be set twice by one link, which leads to another one', async () => {
+    const address = await link();
+    const first = await app.start(address);
+    await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'primera');
+    await first.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    await screen.findByRole('heading', { name: 'Contraseña guardada' });
+    first.unmount();
+    const { user } = await app.start(address);
+    await screen.findByText(/ya se usó o está incompleto/);
+    await user.click(screen.getByRole('link', { name: 'Pedir otro enlace' }));
+    await screen.findByRole('heading', { level: 1, name: 'Recupera tu contraseña' });
+    expect(app.path()).toBe('/forget');
+  });
+
+  it('says that a made-up link cannot be used', async () => {
+    await app.start('/forget?mode=resetPassword&oobCode=made-up');
+    expect(await screen.findByText(/ya se usó o está incompleto/)).toBeInTheDocument();
+  });
+
+  it('waits with the link for the network', async () => {
+    const address = await link();
+    app.network(false);
+    const { user } = await app.start(address);
+    await screen.findByText(/No hay conexión/);
+    app.network(true);
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    expect(await screen.findByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('asks for an address before it asks the service', async () => {
+    const { user } = await app.start('/forget');
+    await user.click(await screen.findByRole('button', { name: 'Enviar enlace' }));
+    await waitFor(() => expect(screen.getByText('Escribe tu correo.')).toBeInTheDocument());
+  });
+});

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigurationMissing } from '../../../src/config';
+import { showStartFailure } from '../../../src/startFailure';
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+});
+
+describe('a console that cannot start', () => {
+  it.each([
+    ['texts', 'No llegaron los textos', 'texts of the console did not arrive'],
+    ['identity', 'servicio de identidad', 'identity service could not start'],
+    ['mocks', 'no deja correr la demostración', 'does not let the demo run'],
+  ] as const)('says so in both languages when it is for %s, and offers to try again', (step, spanish, english) => {
+    showStartFailure(root, step, new Error('the server’s own words'));
+    expect(screen.getByText(new RegExp(spanish)).closest('section')).toHaveAttribute('lang', 'es');
+    expect(screen.getByText(new RegExp(english)).closest('section')).toHaveAttribute('lang', 'en');
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    expect(document.body).not.toHaveTextContent('own words');
+  });
+
+  it('names the variables that an installation lacks', () => {
+    showStartFailure(root, 'identity', new ConfigurationMissing(['VITE_FIREBASE_API_KEY']));
+    expect(screen.getAllByText('VITE_FIREBASE_API_KEY')).toHaveLength(2);
+  });
+});
