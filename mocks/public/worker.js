@@ -9,8 +9,16 @@ const product = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const isProduct = origin === self.location.origin && product.test(pathname) && event.request.destination === '';
-  if (!isProduct) event.stopImmediatePropagation();
+  if (isProduct) return;
+  event.stopImmediatePropagation();
+  // A plain file server has no page at the address of a record: the console is at every address.
+  if (event.request.mode === 'navigate' && origin === self.location.origin) event.respondWith(page(event.request));
 });
+
+async function page(request) {
+  const answer = await fetch(request);
+  return answer.status === 404 ? fetch(self.registration.scope) : answer;
+}
 
 // MSW would remove the worker when its last page goes, in a race with the same page's reload.
 // Without a page that has asked for it, it answers nothing anyway.

@@ -108,6 +108,8 @@ export function useDoorAddress(arrive: () => Promise<unknown>, onAdmitted: () =>
     const back = () => {
       markMoved();
       const to = addressOf(location);
+      // An alert gave its entry of the history back (AlertBack.ts): nobody went anywhere.
+      if (to === standing.current) return;
       if (isPublic(place().pathname)) {
         attempt.current?.abort();
         setBusy(false);

@@ -14,21 +14,21 @@ export interface AlertProps {
   onAccept: () => void;
   /** Closed without accepting; by default the same. */
   onDismiss?: () => void;
-  /** The label of a second button, which dismisses. */
+  /** The label of a second button, which dismisses: the harmless answer, and so the prominent one. */
   dismiss?: string;
 }
 
 /** A modal question or message that has to be answered before anything else. */
 export function Alert({ header, children, accept, dismissable, onAccept, onDismiss = onAccept, dismiss }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const acceptButton = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    acceptButton.current?.focus();
+    first.current?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -66,14 +66,14 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
         <h2 id={`${id}-header`}>{header}</h2>
         <div id={`${id}-message`}>{children}</div>
         <div className="alert-buttons">
+          <button type="button" className={dismiss ? 'button quiet' : 'button'} ref={dismiss ? null : first} onClick={onAccept}>
+            {accept}
+          </button>
           {dismiss ? (
-            <button type="button" className="button quiet" onClick={onDismiss}>
+            <button type="button" className="button" ref={first} onClick={onDismiss}>
               {dismiss}
             </button>
           ) : null}
-          <button type="button" className="button" ref={acceptButton} onClick={onAccept}>
-            {accept}
-          </button>
         </div>
       </div>
     </dialog>

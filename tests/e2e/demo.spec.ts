@@ -36,7 +36,8 @@ test('somebody whose role changes while signed in is denied at the next navigati
 });
 
 test('offline is said at once, and what was typed is kept', async ({ page, console }) => {
-  await console.signIn('admin', '/catalogs/labels/create');
+  await console.signIn('admin', '/catalogs/labels');
+  await page.getByRole('link', { name: 'Nueva etiqueta' }).click();
   await page.getByLabel('Nombre en español').fill('Sin red');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

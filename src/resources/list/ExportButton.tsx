@@ -40,7 +40,7 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
         },
       );
       saveFile(data, fileName(words.resource(resource.name, 2), format.isoDate(new Date())));
-      notify('export.done', { type: 'success', messageArgs: { smart_count: count } });
+      notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
     } catch (error) {
       if (!controller.signal.aborted) {
         notify('export.failed', { type: 'error', messageArgs: { reason: translate(`problems.${problemOf(error).code}`) } });
@@ -71,7 +71,8 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
 
 /** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
 function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
-  const declared = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const fields = Object.entries(resource.fields).filter(([, { column }]) => column !== 'never');
+  const declared = fields.flatMap(([name, field]) =>
     readingOf(field)
       .parts(name)
       .map(({ source, language }) => [source, words.field(resource.name, name, language)] as const),

@@ -48,7 +48,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       <div className={css['list']}>
         {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} />}
         <output className={css['heard']}>
-          {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0 }) : ''}
+          {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) }) : ''}
         </output>
         {picture === 'loading' && <LoadingState rows={8} />}
         {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={location.pathname} />}

@@ -21,11 +21,10 @@ describe('a catalog that is only declared', () => {
 
   test('has a form for every field that can be written, and keeps what it sends', async () => {
     const stage = await open('/catalogs/dishes/create');
-    const type = async (name: RegExp, text: string) => stage.user.type(await screen.findByRole('textbox', { name }), text);
-    await type(/Nombre en español/, 'Mole negro');
-    await type(/Origen/, 'Oaxaca');
-    await type(/Código/, 'MN-1');
-    await type(/Picor/, '3');
+    await stage.fill(/Nombre en español/, 'Mole negro');
+    await stage.fill(/Origen/, 'Oaxaca');
+    await stage.fill(/Código/, 'MN-1');
+    await stage.fill(/Picor/, '3');
     await stage.user.click(screen.getByRole('switch', { name: 'Vegano' }));
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Mole negro».');
@@ -35,7 +34,7 @@ describe('a catalog that is only declared', () => {
 
   test('holds its form to the declaration before anything is sent', async () => {
     const stage = await open('/catalogs/dishes/create');
-    await stage.user.type(await screen.findByRole('textbox', { name: /Picor/ }), 'mucho');
+    await stage.fill(/Picor/, 'mucho');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Código/ })).toHaveAccessibleDescription('Falta este dato.'));
     expect(screen.getByRole('textbox', { name: /Picor/ })).toHaveAccessibleDescription('No tiene el formato correcto.');

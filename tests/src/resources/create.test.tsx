@@ -15,7 +15,7 @@ async function openForm(names: readonly string[] = []): Promise<Stage> {
 describe('creating a record', () => {
   test('sends the form once, says so and goes back to the list', async () => {
     const stage = await openForm();
-    await stage.user.type(field(/Nombre en español/), 'Sin azúcar');
+    await stage.fill(/Nombre en español/, 'Sin azúcar');
     await stage.user.click(save());
     expect(await screen.findByText('Se creó «Sin azúcar».')).toBeVisible();
     await waitFor(() => expect(rowNames()).toEqual(['Sin azúcar']));
@@ -25,7 +25,7 @@ describe('creating a record', () => {
 
   test('makes one record however often the button is pressed', async () => {
     const stage = await openForm();
-    await stage.user.type(field(/Nombre en español/), 'Picante');
+    await stage.fill(/Nombre en español/, 'Picante');
     await stage.user.dblClick(save());
     await screen.findByText('Se creó «Picante».');
     expect(stage.sent('POST')).toHaveLength(1);
@@ -36,16 +36,14 @@ describe('creating a record', () => {
     const stage = await openForm();
     await stage.user.type(field(/Nombre en español/), 'Ñandú & Café');
     expect(field(/Identificador/)).toHaveValue('nandu-cafe');
-    await stage.user.clear(field(/Identificador/));
-    await stage.user.type(field(/Identificador/), 'cafe-de-la-casa');
+    await stage.fill(/Identificador/, 'cafe-de-la-casa');
     await stage.user.type(field(/Nombre en español/), ' molido');
     expect(field(/Identificador/)).toHaveValue('cafe-de-la-casa');
   });
 
   test('says at each field what is missing, sends nothing and goes to the first', async () => {
     const stage = await openForm();
-    await stage.user.clear(field(/Color/));
-    await stage.user.type(field(/Color/), '#12');
+    await stage.fill(/Color/, '#12');
     await stage.user.click(save());
     await waitFor(() => expect(field(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
     expect(field(/Color/)).toHaveAccessibleDescription('No tiene el formato correcto.');
@@ -55,7 +53,7 @@ describe('creating a record', () => {
 
   test('marks the field the server refuses, in the console’s words', async () => {
     const stage = await openForm(['Vegano']);
-    await stage.user.type(field(/Nombre en español/), 'Vegano');
+    await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
     await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
     expect(field(/Identificador/)).toHaveFocus();
@@ -63,7 +61,7 @@ describe('creating a record', () => {
 
   test('keeps what was typed when there is no network, and saves it when there is', async () => {
     const stage = await openForm();
-    await stage.user.type(field(/Nombre en español/), 'Picante');
+    await stage.fill(/Nombre en español/, 'Picante');
     stage.network(offline);
     await stage.user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
@@ -78,7 +76,7 @@ describe('creating a record', () => {
 
 describe('an answer that was lost after the server had acted', () => {
   async function loseTheAnswer(stage: Stage) {
-    await stage.user.type(field(/Nombre en español/), 'Picante');
+    await stage.fill(/Nombre en español/, 'Picante');
     stage.network(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
@@ -102,7 +100,7 @@ describe('an answer that was lost after the server had acted', () => {
   test('and a form changed meanwhile end as one record that holds the changes', async () => {
     const stage = await openForm();
     await loseTheAnswer(stage);
-    await stage.user.type(field(/Nombre en inglés/), 'Hot');
+    await stage.fill(/Nombre en inglés/, 'Hot');
     await stage.user.click(save());
     await screen.findByText('Se creó «Picante».');
     expect(await keptLabels(stage)).toMatchObject([{ name: { es: 'Picante', en: 'Hot' } }]);

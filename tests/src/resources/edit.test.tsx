@@ -21,15 +21,10 @@ async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>
   expect(answer).toMatchObject({ status: 200 });
 }
 
-const retype = async ({ user }: Stage, name: RegExp, text: string) => {
-  await user.clear(field(name));
-  await user.type(field(name), text);
-};
-
 describe('editing a record', () => {
   test('saves over the version one saw and goes back', async () => {
     const { stage } = await openRecord();
-    await retype(stage, /Nombre en español/, 'Vegana');
+    await stage.fill(/Nombre en español/, 'Vegana');
     await stage.user.click(save());
     await screen.findByText('Se guardó «Vegana».');
     expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
@@ -55,7 +50,7 @@ describe('editing a record', () => {
 
   test('whose answer was lost ends as saved, not as a conflict with oneself', async () => {
     const { stage } = await openRecord();
-    await retype(stage, /Nombre en español/, 'Vegana');
+    await stage.fill(/Nombre en español/, 'Vegana');
     stage.network(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
@@ -73,7 +68,7 @@ describe('when somebody else saved first', () => {
   test('both versions are shown, what only one changed is proposed, and the choice is saved over theirs', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { name: { es: 'Vegano', en: 'Vegan' }, color: '#1E3A5F' });
-    await retype(stage, /^Color/, '#9F1239');
+    await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
 
     const dialog = await screen.findByRole('dialog', { name: 'Alguien más guardó primero' });
@@ -97,7 +92,7 @@ describe('when somebody else saved first', () => {
   test('keeping all of theirs writes nothing', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { color: '#1E3A5F' });
-    await retype(stage, /^Color/, '#9F1239');
+    await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
     await stage.user.click(await screen.findByRole('button', { name: 'Todo lo que hay ahora' }));
     await stage.user.click(screen.getByRole('button', { name: 'Guardar lo elegido' }));
@@ -109,7 +104,7 @@ describe('when somebody else saved first', () => {
   test('one can go on editing with nothing lost and nothing overwritten', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { color: '#1E3A5F' });
-    await retype(stage, /^Color/, '#9F1239');
+    await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
     await stage.user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,7 +115,7 @@ describe('when somebody else saved first', () => {
   test('a choice that fails to be saved keeps both the choice and their version', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { name: { es: 'Vegano', en: 'Vegan' } });
-    await retype(stage, /^Color/, '#9F1239');
+    await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
     await screen.findByRole('dialog', { name: 'Alguien más guardó primero' });
     stage.network(offline);

@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AdminContext, CoreAdminUI, memoryStore, Notification, type RaThemeOptions } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { labels } from '../../../api/contract/catalogs/labels';
 import type { Resource } from '../../../api/contract/resource';
 import en from '../../../i18n/en.json';
@@ -16,6 +16,10 @@ import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
+
+// A busy machine is not a console that fails: nothing here is about time.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a test does between the console and the API: the network, and only that. */
 export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -41,6 +45,8 @@ export interface Stage {
   /** Where the person is: path and query. */
   address(): string;
   go(to: string): Promise<void>;
+  /** Puts `text` into the field of this name, in place of what it held. */
+  fill(name: string | RegExp, text: string): Promise<void>;
 }
 
 interface Wanted {
@@ -100,14 +106,19 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
+  const user = userEvent.setup({ delay: null });
   return {
     api,
     asked,
+    user,
+    async fill(name, text) {
+      await user.clear(await screen.findByRole('textbox', { name }));
+      await user.paste(text);
+    },
     sent: (method) => asked.filter((one) => one.method === method),
     network: (around) => {
       between = around;
     },
-    user: userEvent.setup({ delay: null }),
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
   };

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+
+const origin = 'http://localhost:5173';
+
+/** Runs the worker's script; MSW's own, which it imports, is a listener that comes after. */
+function start() {
+  const worker = new EventTarget();
+  const reached = vi.fn<(event: Event) => void>();
+  const importScripts = (script: string) => {
+    expect(script).toBe('mockServiceWorker.js');
+    for (const type of ['fetch', 'message']) worker.addEventListener(type, reached);
+  };
+  const self = Object.assign(worker, { location: new URL(origin) });
+  new Function('self', 'importScripts', readFileSync('mocks/public/worker.js', 'utf8'))(self, importScripts);
+  return { worker, reached };
+}
+
+function asks(url: string, destination: string): boolean {
+  const { worker, reached } = start();
+  worker.dispatchEvent(Object.assign(new Event('fetch'), { request: { url, destination } }));
+  return reached.mock.calls.length > 0;
+}
+
+describe('the demo’s service worker', () => {
+  it.each([
+    `${origin}/api/catalogs/labels?range=[0,24]`,
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`,
+    `${origin}/securetoken.googleapis.com/v1/token?key=embedded`,
+    `${origin}/emulator/v1/projects/demo-sobremesa/oobCodes`,
+  ])('hands %s to the page', (url) => {
+    expect(asks(url, '')).toBe(true);
+  });
+
+  it.each([
+    ['a module of the API’s sources', `${origin}/api/contract/roles.ts`, 'script'],
+    ['a style sheet', `${origin}/assets/index.css`, 'style'],
+    ['a translation file', `${origin}/assets/i18n/es.json`, ''],
+    ['another origin', 'https://elsewhere.example/api/health', ''],
+  ])('lets %s go to the network', (_, url, destination) => {
+    expect(asks(url, destination)).toBe(false);
+  });
+
+  it('is not removed with its last page, and hears everything else', () => {
+    const { worker, reached } = start();
+    worker.dispatchEvent(new MessageEvent('message', { data: 'CLIENT_CLOSED' }));
+    expect(reached).not.toHaveBeenCalled();
+    worker.dispatchEvent(new MessageEvent('message', { data: 'MOCK_ACTIVATE' }));
+    expect(reached).toHaveBeenCalledOnce();
+  });
+});
