@@ -5,14 +5,10 @@ import { Link, useAddress } from '../layout/address';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field } from './Field';
+import { handedEmail } from './handedEmail';
 import { Problem } from './Problem';
 import { sendLink } from './recovery';
 import { SubmitButton } from './SubmitButton';
-
-/** The e-mail typed at the sign-in, handed over by its link. */
-function handedEmail(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
-}
 
 export function AskForLink() {
   const t = useT();

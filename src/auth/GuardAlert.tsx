@@ -1,5 +1,6 @@
 import { config } from '../config';
 import { useT } from '../i18n/useT';
+import { useAddress } from '../layout/address';
 import { Alert } from '../ui/Alert';
 import { useBack } from '../ui/AlertBack';
 import type { AlertCode } from './openSession';
@@ -8,7 +9,9 @@ import { session, useSession } from './session';
 /** The alert of the guard, when there is one (specification.md §6 and §8). */
 export function GuardAlert() {
   const { alert } = useSession();
-  return alert ? <Shown key={alert} code={alert} /> : null;
+  // Not before the navigation it ends has come to rest: Back belongs to the alert from the start.
+  const { busy } = useAddress();
+  return alert && !busy ? <Shown key={alert} code={alert} /> : null;
 }
 
 function Shown({ code }: { code: AlertCode }) {

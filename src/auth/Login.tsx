@@ -6,15 +6,11 @@ import { DemoAccounts } from './DemoAccounts';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
+import { handedEmail } from './handedEmail';
 import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
 import { takeWayBack } from './wayBack';
-
-/** The e-mail the password was just reset for, handed over by /forget. */
-function handedEmail(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
-}
 
 /** Sign-in. Who signs in goes through the guard, to where they were going. */
 export function Login() {

@@ -15,10 +15,9 @@ export function session(): Session {
   return current;
 }
 
-const noSubscription = () => () => undefined;
-
 export function useSession(): SessionState {
-  return useSyncExternalStore(current?.subscribe ?? noSubscription, session().get);
+  const { subscribe, get } = session();
+  return useSyncExternalStore(subscribe, get);
 }
 
 /**

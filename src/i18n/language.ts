@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../api/contract/roles';
 
 /** Where the choice is kept (specification.md §1), as the bare value `es` or `en`. */
-const storageKey = 'currentLanguage';
+export const languageStorageKey = 'currentLanguage';
 
 function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value);
@@ -15,7 +15,7 @@ export function detectLanguage(browserLanguage: string | undefined): Language {
 /** What was chosen before, or `null`. A browser may refuse its storage altogether. */
 export function keptLanguage(): Language | null {
   try {
-    const kept = localStorage.getItem(storageKey);
+    const kept = localStorage.getItem(languageStorageKey);
     return isLanguage(kept) ? kept : null;
   } catch {
     return null;
@@ -24,7 +24,7 @@ export function keptLanguage(): Language | null {
 
 export function keepLanguage(language: Language): void {
   try {
-    localStorage.setItem(storageKey, language);
+    localStorage.setItem(languageStorageKey, language);
   } catch {
     // Without storage the choice holds until the page is left.
   }
@@ -33,5 +33,3 @@ export function keepLanguage(language: Language): void {
 export function firstLanguage(): Language {
   return keptLanguage() ?? detectLanguage(navigator.language);
 }
-
-export { storageKey as languageStorageKey };

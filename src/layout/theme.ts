@@ -1,8 +1,8 @@
 import type { RaThemeOptions } from 'react-admin';
-import { color, type ColorName, type Scheme } from './tokens';
+import { color, face, type ColorName, type Scheme } from './tokens';
 
-const sans = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
-const serif = "'Fraunces', 'Iowan Old Style', Georgia, serif";
+const sans = face('sans');
+const serif = face('serif');
 
 function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
   const of = (name: ColorName) => color(scheme, name);

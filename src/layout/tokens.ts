@@ -18,12 +18,21 @@ const blocks: Record<Scheme, string> = {
   dark: block(":root[data-scheme='dark']"),
 };
 
+/** A typeface of the house, with what stands in for it. */
+export function face(name: 'sans' | 'serif'): string {
+  return valueIn(css, name);
+}
+
+function valueIn(text: string, name: string): string {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(text)?.[1];
+  if (!value) throw new Error(`tokens.css has no --${name}`);
+  return value.trim();
+}
+
 /**
  * The value tokens.css gives to a colour. The Material theme needs the colours themselves, not
  * `var(--…)`: it computes hover and disabled tones from them.
  */
 export function color(scheme: Scheme, name: ColorName): string {
-  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(blocks[scheme])?.[1];
-  if (!value) throw new Error(`tokens.css has no --${name} for the ${scheme} scheme`);
-  return value.trim();
+  return valueIn(blocks[scheme], name);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAddress } from '../layout/address';
 
 function isHeld(): boolean {
@@ -21,7 +21,8 @@ export function useBack(onBack: (() => void) | null): () => void {
     back.current = onBack;
   });
 
-  useEffect(() => {
+  // Before it is painted: whoever sees the alert can already press Back.
+  useLayoutEffect(() => {
     if (busy) return undefined;
     released.current = false;
     const { href } = location;

@@ -51,15 +51,24 @@ const attempts = { most: 10, within: 5 * 60_000 };
 export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdentity {
   const { db, clock, projectId, key, onMail = () => {}, iterations = defaultIterations } = options;
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
-  let secret: Promise<Uint8Array> | undefined;
+  let kept: Promise<Uint8Array> | undefined;
   let seenOrigin: string | undefined;
+  const secret = async (): Promise<Uint8Array> => {
+    if (key !== undefined) return base64url.decode(key);
+    // A database that is away is asked again, instead of being away for as long as this lives.
+    kept ??= keptSecret(db, clock, random).catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
   const service: Service = {
     projectId,
     people: createPeople(db),
     passwords: createPasswords(iterations, random),
     tokens: createTokens({
       projectId,
-      secret: () => (secret ??= key === undefined ? keptSecret(db, clock, random) : Promise.resolve(base64url.decode(key))),
+      secret,
       clock,
     }),
     signIns: createAttempts({ ...attempts, clock }),

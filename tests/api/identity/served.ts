@@ -37,6 +37,8 @@ export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Ser
   const server = createAdaptorServer({
     fetch: async (request) => (await identity.fetch(request)) ?? new Response('not the identity', { status: 418 }),
   }) as Server;
+  // A connection closed for idleness while the client reuses it would be a failure of the test's own.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const apps: (() => Promise<void>)[] = [];

@@ -28,7 +28,7 @@ describe('the door', () => {
   it('lets an administrator in, to where they were going', async () => {
     const opened = await app.start('/deposit?from=mail#x');
     await signIn(opened, 'admin');
-    await screen.findByRole('heading', { level: 1, name: 'Depósitos' }, { timeout: 4_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(app.path()).toBe('/deposit?from=mail#x');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -62,7 +62,7 @@ describe('the door', () => {
     await screen.findByText(/No hay conexión con el servicio de identidad/);
     app.network(true);
     await opened.user.click(screen.getByRole('button', { name: 'Entrar' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' }, { timeout: 4_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 
   it('has fields that password managers and readers know', async () => {

@@ -22,7 +22,7 @@ async function signedIn(path = '/home', account = 'admin') {
   const session = await app.open();
   await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
   const opened = await app.start(path);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 4_000 });
+  await screen.findByRole('heading', { level: 1 });
   return opened;
 }
 
@@ -133,7 +133,7 @@ describe('every route', () => {
 
   it.each(routes)('%s shows %s', async (path, title, address = path) => {
     await signedIn(path);
-    await screen.findByRole('heading', { level: 1, name: title }, { timeout: 4_000 });
+    await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path().split('?')[0]).toBe(address);
   });
 
@@ -142,7 +142,7 @@ describe('every route', () => {
     const before = app.refreshes();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Etiquetas' }));
-    await screen.findByRole('link', { name: 'Vegano' }, { timeout: 4_000 });
+    await screen.findByRole('link', { name: 'Vegano' });
     expect(app.refreshes()).toBe(before + 1);
     await user.type(screen.getByRole('searchbox'), 'vega');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Picante' })).toBeNull());
@@ -173,7 +173,7 @@ describe('every route', () => {
 describe('signing out', () => {
   it('ends at the door with nothing of the console, and Back shows nothing', async () => {
     const { user } = await signedIn('/catalogs/labels');
-    await screen.findByRole('link', { name: 'Vegano' }, { timeout: 4_000 });
+    await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     const account = screen.getByText('Julia Ortega').parentElement;
     if (account) await user.click(within(account).getByRole('button', { name: 'Cerrar sesión' }));

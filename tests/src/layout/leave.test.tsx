@@ -10,7 +10,7 @@ async function halfDone() {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const opened = await app.start('/catalogs/labels/create');
-  const name = await screen.findByLabelText(/Nombre en español/, {}, { timeout: 4_000 });
+  const name = await screen.findByLabelText(/Nombre en español/);
   await opened.user.type(name, 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
   return { ...opened, name };

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { openStage } from '../auth/stage';
@@ -16,7 +16,10 @@ export async function openApp({ behindTheDoor = true } = {}) {
   const { startSession } = await import('../../../src/auth/session');
   const { openTexts } = await import('../../../src/i18n/useT');
   // Loaded before the first test: it takes as long as all of them.
-  if (behindTheDoor) await import('../../../src/Console');
+  if (behindTheDoor) await (await import('../../../src/Console')).preloadPages();
+  // A whole console in one process: on a busy machine a form takes its time to be typed into.
+  vi.setConfig({ testTimeout: 20_000 });
+  configure({ asyncUtilTimeout: 5_000 });
   return {
     ...stage,
     async start(path: string, language: 'es' | 'en' = 'es') {
