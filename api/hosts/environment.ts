@@ -43,6 +43,8 @@ function timeZone(variables: Variables): string {
   }
 }
 
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 /** `IDENTITY_ORIGIN` is where an official emulator listens. */
 function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
   if (identity === 'embedded') return [];
@@ -51,7 +53,8 @@ function identityHosts(variables: Variables, identity: Environment['identity']):
 
 /**
  * Reads and checks what the person who starts the server decides. In production only Firebase may
- * say who somebody is: the embedded identity's demo accounts have a published password.
+ * say who somebody is, and outside this machine too: the embedded identity's demo accounts have a
+ * published password, and anybody may read its mails.
  */
 export function readEnvironment(variables: Variables): Environment {
   const identity = variables['IDENTITY'] || 'embedded';
@@ -61,11 +64,15 @@ export function readEnvironment(variables: Variables): Environment {
   if (variables['NODE_ENV'] === 'production' && identity !== 'firebase') {
     throw new StartRefused('NODE_ENV is production: set IDENTITY=firebase; the embedded identity is for trying things out.');
   }
+  const host = variables['HOST'] || '127.0.0.1';
+  if (identity === 'embedded' && !isLoopback(host)) {
+    throw new StartRefused(`HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`);
+  }
   const projectId = variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (identity === 'embedded' ? 'demo-sobremesa' : '');
   if (!projectId) throw new StartRefused('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
   return {
     port: integer(variables, 'PORT', 4000, 65_535),
-    host: variables['HOST'] || '127.0.0.1',
+    host,
     dataDir: variables['DATA_DIR'] || '.data',
     databaseUrl: variables['DATABASE_URL'] || undefined,
     identity,

@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import type { IdentityPort } from '../identity/port';
 import { serveConsole } from './console';
 import { openData } from './data';
-import { readEnvironment, StartRefused, type Environment } from './environment';
+import { isLoopback, readEnvironment, StartRefused, type Environment } from './environment';
 
 type Answer = (request: Request) => Promise<Response | null>;
 interface Identity {
@@ -29,6 +29,7 @@ async function openIdentity(environment: Environment, db: Database): Promise<Ide
     db,
     clock,
     projectId: environment.projectId,
+    ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
     onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
   });
 }
@@ -58,9 +59,12 @@ function stopOnSignal(server: Server, db: Database): void {
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
+function originOf({ host }: Environment, port: number): string {
+  return `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
+}
+
 function greet(environment: Environment, port: number): void {
-  const host = environment.host === '127.0.0.1' || environment.host === '::1' ? 'localhost' : environment.host;
-  say(`Sobremesa Console: http://${host}:${port}`);
+  say(`Sobremesa Console: ${originOf(environment, port)}`);
   if (environment.identity !== 'embedded') return;
   say('Demo accounts, password sobremesa:');
   say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');

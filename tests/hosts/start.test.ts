@@ -114,6 +114,7 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ TIME_ZONE: 'Mexico' }, 'TIME_ZONE is "Mexico"'],
     [{ IDENTITY: 'none' }, 'IDENTITY is "none"'],
     [{ NODE_ENV: 'production' }, 'IDENTITY=firebase'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
   ])('when it is told %o', async (variables, said) => {
     expect(await refusal(variables)).toContain(said);
