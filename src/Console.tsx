@@ -1,5 +1,5 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes } from 'react-admin';
+import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
 import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
@@ -63,7 +63,7 @@ function Pages() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
-    <AdminContext
+    <Admin
       // Another language renders everything anew.
       key={language}
       authProvider={authProvider}
@@ -72,19 +72,25 @@ function Pages() {
       queryClient={queryClient}
       store={store}
       theme={theme}
+      darkTheme={null}
+      layout={Layout}
+      catchAll={NotFound}
+      loading={Arriving}
+      error={Broken}
+      title="Sobremesa"
+      requireAuth
+      disableTelemetry
     >
-      <CoreAdminUI layout={Layout} catchAll={NotFound} loading={Arriving} error={Broken} title="Sobremesa" requireAuth disableTelemetry>
-        {catalogResources}
-        <CustomRoutes>
-          {screens.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          {comingCatalogs.map((id) => (
-            <Route key={id} path={`/catalogs/${id}`} element={<ComingCatalog id={id} />} />
-          ))}
-        </CustomRoutes>
-      </CoreAdminUI>
-    </AdminContext>
+      {catalogResources}
+      <CustomRoutes>
+        {screens.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        {comingCatalogs.map((id) => (
+          <Route key={id} path={`/catalogs/${id}`} element={<ComingCatalog id={id} />} />
+        ))}
+      </CustomRoutes>
+    </Admin>
   );
 }
 

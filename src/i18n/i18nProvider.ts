@@ -1,9 +1,9 @@
-import type { I18nProvider } from 'react-admin';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languages, type Language } from '../../api/contract/roles';
 import { fallback, flatten, type FlatMessages, type Messages } from './messages';
-import { fill, type Params } from './phrase';
 
-export type { Params } from './phrase';
+export type Params = Readonly<Record<string, unknown>>;
 export type Catalogs = Partial<Record<Language, Messages>>;
 
 export interface I18n {
@@ -17,55 +17,54 @@ export interface I18n {
   include(catalogs: Catalogs): void;
 }
 
-/**
- * One translator for the whole console: polyglot's syntax without its ten kilobytes of fill-ins for
- * old browsers, which the sign-in page would carry.
- */
+const locales = [
+  { locale: 'es', name: 'Español' },
+  { locale: 'en', name: 'English' },
+];
+
+/** A key without a text is its default, `_`, else itself: react-admin's habit. */
+const options = { onMissingKey: (key: string, params: Params) => params['_'] ?? key };
+
+/** One translator for the whole console: react-admin's own, which the door uses too. */
 export function createI18n(first: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...first };
   const library: Catalogs = {};
   let current = language;
   let texts: FlatMessages = {};
+  let polyglot = merge();
 
-  function merge(): void {
+  function merge(): I18nProvider {
     const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? {});
     // The last one wins: a text of the language itself beats the one it falls back on.
     texts = { ...flat(library, fallback), ...flat(own, fallback), ...flat(library, current), ...flat(own, current) };
+    return polyglotI18nProvider(() => texts as unknown as TranslationMessages, current, locales, options);
   }
-  merge();
 
   function lookup(key: string, params: Params = {}): string | null {
-    const phrase = texts[key];
-    if (phrase === undefined || phrase === key) return null;
-    return fill(phrase, params, current) || null;
+    const text = texts[key];
+    if (text === undefined || text === key) return null;
+    return (polyglot.translate(key, params) as string) || null;
   }
 
   return {
     lookup,
     provider: {
-      /** react-admin's habit: a key without a text is the default `_`, else the key itself, filled in. */
-      translate(key: string, params: Params = {}) {
-        const byDefault = params['_'];
-        return lookup(key, params) ?? fill(typeof byDefault === 'string' ? byDefault : key, params, current);
-      },
+      translate: (key: string, params: Params = {}) => lookup(key, params) ?? polyglot.translate(key, params),
       changeLocale(locale: string) {
         current = languages.find((known) => known === locale) ?? fallback;
-        merge();
+        polyglot = merge();
         return Promise.resolve();
       },
       getLocale: () => current,
-      getLocales: () => [
-        { locale: 'es', name: 'Español' },
-        { locale: 'en', name: 'English' },
-      ],
+      getLocales: () => locales,
     },
     add(catalogs) {
       Object.assign(own, catalogs);
-      merge();
+      polyglot = merge();
     },
     include(catalogs) {
       Object.assign(library, catalogs);
-      merge();
+      polyglot = merge();
     },
   };
 }

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../api/contract/roles';
 import { confirmLeave } from '../ui/unsaved';
-import { createI18n, type Catalogs, type I18n } from './i18nProvider';
+import { createI18n, type Catalogs, type I18n, type Params } from './i18nProvider';
 import { firstLanguage, keepLanguage, languageStorageKey } from './language';
 import { loadMessages } from './messages';
-import type { Params } from './phrase';
 
 /** The text of a key in the person's language. A key without a text shows nothing, never itself. */
 export type Translate = (key: string, params?: Params) => string;

@@ -8,7 +8,7 @@ const bundle = openBundle(folder);
 const kB = 1_000;
 const door = bundle.graph(bundle.entry);
 const console_ = bundle.graph(bundle.entry, 'src/Console.tsx');
-const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/resources/ResourceList.tsx');
+const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/resources/list/ListScreen.tsx');
 
 /** quality.md, lines 19 and 22. */
 describe('the production build', () => {
