@@ -26,6 +26,19 @@ async function addresses(): Promise<string[]> {
 
 const folders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
 
+/** Tests of what a browser runs. */
+const page = {
+  plugins: [react()],
+  // The build react-admin loads: with two of them in one process it finds no router.
+  resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs') }] },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['tests/setup.ts'],
+    // The theme reads its colours from there.
+    css: { include: [/layout\/tokens\.css/] },
+  },
+};
+
 export default defineConfig(({ mode }) =>
   mode === 'server'
     ? {
@@ -58,17 +71,13 @@ export default defineConfig(({ mode }) =>
               test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false },
             },
             {
-              plugins: [react()],
-              // The build react-admin loads: with two of them in one process it finds no router.
-              resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs') }] },
-              test: {
-                name: 'console',
-                include: ['tests/{src,mocks}/**/*.test.{ts,tsx}'],
-                environment: 'happy-dom',
-                setupFiles: ['tests/setup.ts'],
-                // The theme reads its colours from there.
-                css: { include: [/layout\/tokens\.css/] },
-              },
+              ...page,
+              test: { ...page.test, name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door}/**'], isolate: false },
+            },
+            {
+              // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded: a process a file.
+              ...page,
+              test: { ...page.test, name: 'identity', include: ['tests/src/{auth,door}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
             },
             // What these read is built first: `npm test` sees to it.
             {

@@ -77,7 +77,7 @@ mkdirSync(reports, { recursive: true });
 
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
-vitest('unit', ['api', 'console']);
+vitest('unit', ['api', 'console', 'identity']);
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
