@@ -16,6 +16,10 @@ export function openIdentity(): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject()), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (embeddedIdentity) connectAuthEmulator(auth, globalThis.location.origin, { disableWarnings: true });
+  if (embeddedIdentity) {
+    // The embedded identity answers at the console's own origin, an official emulator elsewhere.
+    const origin: unknown = import.meta.env['VITE_IDENTITY_ORIGIN'];
+    connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, { disableWarnings: true });
+  }
   return auth;
 }
