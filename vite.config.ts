@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { runnerImport } from 'vite';
+import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { functionPackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
@@ -39,8 +39,19 @@ const page = {
   },
 };
 
-export default defineConfig(({ mode }) =>
-  mode === 'server'
+/** What a production build cannot do without: said now, not by the page of somebody who signs in. */
+const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID'].map((name) => `VITE_FIREBASE_${name}`).concat('VITE_SUPPORT_EMAIL');
+
+function demandProject(mode: string, command: string): void {
+  if (mode !== 'production' || command !== 'build') return;
+  const given = loadEnv(mode, import.meta.dirname);
+  const missing = required.filter((name) => !given[name]);
+  if (missing.length > 0) throw new Error(`A production build needs ${missing.join(', ')} (README, A real Firebase project).`);
+}
+
+export default defineConfig(({ mode, command }) => {
+  demandProject(mode, command);
+  return mode === 'server'
     ? {
         plugins: [functionPackage('function')],
         build: {
@@ -64,7 +75,7 @@ export default defineConfig(({ mode }) =>
         publicDir: inPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
         preview: { host: '127.0.0.1' },
-        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false },
+        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false, chunkSizeWarningLimit: 1000 },
         test: {
           projects: [
             {
@@ -85,5 +96,5 @@ export default defineConfig(({ mode }) =>
             },
           ],
         },
-      },
-);
+      };
+});

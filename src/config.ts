@@ -36,7 +36,7 @@ export const config: Config = {
   identity: embeddedIdentity ? 'embedded' : 'firebase',
   mocks,
   base: env.BASE_URL,
-  api: withSlash(text('VITE_API_URL') ?? '/api/'),
+  api: '/api/',
   supportEmail: text('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
   timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
@@ -70,8 +70,4 @@ export function firebaseProject(): FirebaseProject {
 function text(name: string): string | undefined {
   const value: unknown = env[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function withSlash(address: string): string {
-  return address.endsWith('/') ? address : `${address}/`;
 }

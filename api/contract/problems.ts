@@ -24,7 +24,6 @@ export const problemStatus = {
   'record.archived': 409,
   'record.notArchived': 409,
   'record.inUse': 409,
-  'record.duplicate': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { StartRefused } from './environment';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -54,7 +55,10 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
  */
 export async function serveConsole(folder: string, identityHosts: readonly string[]): Promise<(request: Request) => Response> {
   const files = new Map<string, File>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new StartRefused(`There is no built console in ${folder}.`);
+  });
+  for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     // The build's own notes (`.vite/`) are nobody's business.

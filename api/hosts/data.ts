@@ -6,6 +6,7 @@ import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { catalogs } from '../contract/resources';
+import { releaseKeys } from '../http/idempotency';
 import { StartRefused, type Environment } from './environment';
 
 async function exists(path: string): Promise<boolean> {
@@ -55,6 +56,8 @@ export async function openData(environment: Environment, sample: string | undefi
   const db = await open(environment, sample);
   try {
     await migrate(db, catalogs);
+    // One process has the file: whoever claimed a key and did not answer is gone.
+    if (db.kind === 'sqlite') await releaseKeys(db);
     return db;
   } catch (error) {
     await db.close();

@@ -27,8 +27,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 function integer(variables: Variables, name: string, fallback: number, max: number): number {
   const text = variables[name];
   if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > max) {
+  const value = /^\d+$/.test(text) ? Number(text) : -1;
+  if (value < 0 || value > max) {
     throw new StartRefused(`${name} is "${text}": it must be a whole number from 0 to ${max}.`);
   }
   return value;
@@ -43,7 +43,7 @@ function timeZone(variables: Variables): string {
   }
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 
 /** `IDENTITY_ORIGIN` is where an official emulator listens. */
 function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
@@ -70,6 +70,9 @@ export function readEnvironment(variables: Variables): Environment {
   }
   const projectId = variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (identity === 'embedded' ? 'demo-sobremesa' : '');
   if (!projectId) throw new StartRefused('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
+  if (identity === 'embedded' && variables['DATABASE_URL']) {
+    throw new StartRefused('DATABASE_URL needs IDENTITY=firebase: the demo accounts are kept with the sample data, in the SQLite file.');
+  }
   return {
     port: integer(variables, 'PORT', 4000, 65_535),
     host,

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApi } from '../app';
@@ -46,15 +46,26 @@ async function listen(server: Server, environment: Environment): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers in flight are finished; a second signal, or ten seconds, ends it all the same. */
+/**
+ * Answers in flight are finished; then every connection is closed, also those on which a browser has
+ * not asked anything yet. A second signal, or ten seconds, ends it all the same.
+ */
 function stopOnSignal(server: Server, db: Database): void {
   let stopping = false;
+  let answering = 0;
+  server.on('request', (_request, response: ServerResponse) => {
+    answering += 1;
+    response.on('close', () => {
+      answering -= 1;
+      if (stopping && answering === 0) server.closeAllConnections();
+    });
+  });
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
     server.close(() => void db.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    if (answering === 0) server.closeAllConnections();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
@@ -81,10 +92,14 @@ async function start(): Promise<void> {
     const identity = await openIdentity(environment, db);
     const api = createApi({ db, identity: identity.port, clock, settings: environment.settings, log: say });
     const answer = async (request: Request): Promise<Response> => {
-      if (new URL(request.url).pathname.startsWith('/api/')) return api.fetch(request);
+      const { hostname, pathname } = new URL(request.url);
+      // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
+      if (environment.identity === 'embedded' && !isLoopback(hostname)) return new Response('Misdirected request', { status: 421 });
+      if (pathname.startsWith('/api/')) return api.fetch(request);
       return (await identity.fetch(request)) ?? consoleFiles(request);
     };
-    const server = createAdaptorServer({ fetch: answer }) as Server;
+    // A list asked for by a thousand ids has a long address.
+    const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, environment);
     stopOnSignal(server, db);
     greet(environment, port);

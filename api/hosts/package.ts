@@ -6,17 +6,23 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
+interface Lockfile {
+  packages: Record<string, { version: string }>;
+}
+
 const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 
 /**
  * Writes the package.json with which Cloud Functions installs the server: just the libraries that
- * `entry` reaches, in the versions of this project.
+ * `entry` reaches, in the versions this project is tested with, and beside it what `.env.server`
+ * says: Functions reads it as the function's environment.
  */
 export function functionPackage(entry: string): Plugin {
   return {
     name: 'sobremesa:function-package',
     async generateBundle(_options, bundle) {
       const own = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+      const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lockfile;
       const wanted = new Set<string>();
       const seen = new Set<string>();
       const walk = (file: string): void => {
@@ -27,8 +33,10 @@ export function functionPackage(entry: string): Plugin {
         else if (packageOf(file) in own.dependencies) wanted.add(packageOf(file));
       };
       walk(`${entry}.js`);
-      const dependencies = Object.fromEntries([...wanted].sort().map((name) => [name, own.dependencies[name]]));
+      const dependencies = Object.fromEntries([...wanted].sort().map((name) => [name, packages[`node_modules/${name}`]?.version]));
       const manifest = { name: 'sobremesa-api', version: own.version, private: true, type: 'module', main: `${entry}.js`, dependencies };
+      const settings = await readFile('.env.server', 'utf8').catch(() => null);
+      if (settings !== null) this.emitFile({ type: 'asset', fileName: '.env', source: settings });
       this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(manifest, null, 2)}\n` });
     },
   };

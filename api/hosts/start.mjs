@@ -5,12 +5,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
 const sources = ['api', 'src', 'i18n', 'mocks', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.embedded', '.env.server'];
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -57,20 +58,21 @@ function fingerprint(mode, env) {
   for (const [name, value] of Object.entries({ ...process.env, ...env }).sort()) {
     if (name.startsWith('VITE_') || name === 'BASE_PATH') hash.update(`${name}=${value}`);
   }
-  for (const file of sources.flatMap((source) => files(join(root, source)))) hash.update(file).update(readFileSync(file));
+  const present = environmentFiles.filter((name) => existsSync(join(root, name)));
+  for (const file of [...sources, ...present].flatMap((source) => files(join(root, source)))) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
 /** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless it stands there already. */
 export function build(mode, folder, env = {}) {
-  const stamp = join(root, 'dist', `.${folder}`);
+  // In the folder itself, which every build empties first: what `npm run build` made is not taken for this.
+  const stamp = join(root, 'dist', folder, '.fingerprint');
   const print = fingerprint(mode, env);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print && existsSync(join(root, 'dist', folder))) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
   process.stdout.write(`Building ${folder}…\n`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--mode', mode, '--outDir', join('dist', folder), '--logLevel', 'warn'];
   run(process.execPath, args, `${folder} could not be built: Vite says why above.`, env);
-  mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, print);
 }
 
@@ -87,7 +89,8 @@ export function sampleData() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   requireNode();
   install();
-  const embedded = (process.env.IDENTITY ?? 'embedded') === 'embedded';
+  if (process.env.TIME_ZONE) process.env.VITE_TIME_ZONE ??= process.env.TIME_ZONE;
+  const embedded = (process.env.IDENTITY || 'embedded') === 'embedded';
   build('server', 'server');
   build(embedded ? 'embedded' : 'production', embedded ? 'embedded' : 'console');
   if (embedded) process.env.SAMPLE_DATA = sampleData();

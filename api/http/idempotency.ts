@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import type { Transacting } from '../db/database';
+import type { Database, Transacting } from '../db/database';
 import { isUuid } from '../resources/id';
 import type { Parts } from './context';
 
@@ -102,4 +102,9 @@ export async function freeKey({ db }: Parts, { actorId, key, claim }: Claim): Pr
     .where('claim', '=', claim)
     .where('answer', 'is', null)
     .execute();
+}
+
+/** Frees every key that was claimed and not answered, for a host that knows that nobody is at work. */
+export async function releaseKeys({ kysely }: Database): Promise<void> {
+  await kysely.deleteFrom('idempotencyKeys').where('answer', 'is', null).execute();
 }

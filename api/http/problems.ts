@@ -26,7 +26,6 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'record.archived': 'The record is archived',
   'record.notArchived': 'The record is not archived',
   'record.inUse': 'The record is in use',
-  'record.duplicate': 'There is such a record already',
   'idempotency.inFlight': 'The same request is still being worked on',
   'record.stale': 'The record has changed since it was read',
   'request.tooLarge': 'The body is too large',

@@ -32,6 +32,6 @@ const longestWord = 40;
 
 /** The words a text is found by. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
 export function words(text: string): string[] {
-  const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}]+/u);
+  const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u);
   return [...new Set(parts.filter(Boolean).map((word) => first(longestWord, word)))];
 }

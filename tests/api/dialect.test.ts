@@ -13,6 +13,7 @@ describe('a list refuses', () => {
   test.each<[string, string, string]>([
     ['a filter that is no JSON', 'filter={', 'request.malformedFilter'],
     ['a filter that is no object', 'filter=[]', 'request.malformedFilter'],
+    ['a filter that is null', 'filter=null', 'request.malformedFilter'],
     ['a filter given twice', 'filter={}&filter={}', 'request.malformedFilter'],
     ['a filter of a field nobody declared', 'filter={"flavour":1}', 'request.unknownField'],
     ['a filter of a field that cannot be filtered', 'filter={"position":1}', 'request.unknownField'],

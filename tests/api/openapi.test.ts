@@ -92,7 +92,7 @@ describe('the document', () => {
 
   test('announces every problem there is, but for those of addresses that are none and those nobody raises yet', () => {
     const announced = new Set(JSON.stringify(operations().map(([, , { responses }]) => Object.values(responses).map((response) => Object.values(response.content)))).match(/[a-z]+\.[a-zA-Z]+/g));
-    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'record.duplicate', 'service.tooManyRequests']);
+    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests']);
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 });

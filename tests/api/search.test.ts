@@ -17,6 +17,9 @@ describe('a search', () => {
     ['ﬁno', 'Fino', true],
     ['  ', 'Cualquiera', true],
     ['¡!', 'Cualquiera', false],
+    ['fresco', '+Fresco', true],
+    ['café', 'Pan|Café', true],
+    ['2x1', '2x1=más', true],
   ])('%s in "%s": %s', async (q, name, found) => {
     const own = await freshApi();
     await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });

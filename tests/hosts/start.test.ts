@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -69,6 +72,15 @@ describe('Ctrl-C', () => {
     await server.origin;
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
   });
+
+  it('does not wait for a connection on which nothing was asked', async () => {
+    const server = start();
+    const { hostname, port } = new URL(await server.origin);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
+    silent.destroy();
+  });
 });
 
 describe('a start that cannot be is one sentence and exit code 1', () => {
@@ -114,7 +126,10 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ TIME_ZONE: 'Mexico' }, 'TIME_ZONE is "Mexico"'],
     [{ IDENTITY: 'none' }, 'IDENTITY is "none"'],
     [{ NODE_ENV: 'production' }, 'IDENTITY=firebase'],
+    [{ PORT: '0x10' }, 'PORT is "0x10"'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/none' }, 'DATABASE_URL needs IDENTITY=firebase'],
+    [{ CONSOLE_DIR: '/not/there' }, '/not/there'],
     [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
   ])('when it is told %o', async (variables, said) => {
     expect(await refusal(variables)).toContain(said);
@@ -137,5 +152,43 @@ describe('the files of the console', () => {
   it('below /assets/ are 404 when they are gone, never the page', async () => {
     const origin = await start().origin;
     expect((await fetch(`${origin}/assets/of-an-older-build.js`)).status).toBe(404);
+  });
+});
+
+describe('a server for this machine alone', () => {
+  it('refuses a name of somebody else’s that leads to it', async () => {
+    const origin = new URL(await start().origin);
+    const answer = await new Promise<number | undefined>((resolve) => {
+      get({ host: origin.hostname, port: origin.port, path: '/emulator/v1/projects/demo-sobremesa/oobCodes', headers: { Host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+    });
+    expect(answer).toBe(421);
+  });
+
+  it('answers a list asked for by a thousand ids', async () => {
+    const origin = await start().origin;
+    const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
+    const answer = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a server that was killed while it answered', () => {
+  it('lets the same key be tried again at once after the next start', async () => {
+    const DATA_DIR = emptyFolder();
+    const first = start({ DATA_DIR });
+    const firstOrigin = await first.origin;
+    const asked = { method: 'POST', headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() }, body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }) };
+    expect((await fetch(`${firstOrigin}/api/catalogs/labels`, asked)).status).toBe(201);
+    await first.stop('SIGKILL');
+    // What a kill between the claim and the answer leaves behind.
+    const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
+    await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
+    await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
+    await db.close();
+    const second = start({ DATA_DIR });
+    expect((await fetch(`${await second.origin}/api/catalogs/labels`, asked)).status).toBe(201);
   });
 });
