@@ -27,7 +27,7 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
 
 export function filterOf(table: Table, query: URLSearchParams): Filter {
   const given = query.has('filter') ? readJson(query, 'filter', 'request.malformedFilter') : {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw new Problem('request.malformedFilter');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem('request.malformedFilter');
   return readFilter(table, given as Record<string, unknown>);
 }
 
