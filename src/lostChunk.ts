@@ -16,7 +16,7 @@ function reloadedBefore(): boolean {
 
 /** Reloads the page for a new build, after asking when a form holds unsaved input. */
 export async function reloadForNewBuild(): Promise<void> {
-  if (!(await confirmLeave())) return;
+  if (!(await confirmLeave('leave'))) return;
   try {
     sessionStorage.setItem(storageKey, build);
   } catch {

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { embeddedIdentity, mocks } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../layout/address';
 import { DoorPage } from './DoorPage';
@@ -35,12 +36,15 @@ export function AskForLink() {
 
   if (sentTo !== null) {
     return (
-      <DoorPage title={t('door.sent.title')}>
-        <MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
+      <DoorPage title={t('door.sent.title')} icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}>
         <output className="door-lead">
           {t('door.sent.message', { email: sentTo })}
         </output>
-        <p className="door-lead">{t('door.sent.spam')}</p>
+        {embeddedIdentity ? (
+          <p className="door-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
+        ) : (
+          <p className="door-lead">{t('door.sent.spam')}</p>
+        )}
         <div className="panel-buttons">
           <Link className="button" to="/login" state={{ email: sentTo }}>
             {t('door.toLogin')}

@@ -6,11 +6,13 @@ import logo from '../layout/logo.svg';
 interface DoorPageProps {
   title: string;
   lead?: string;
+  /** A picture above the title. */
+  icon?: ReactNode;
   children: ReactNode;
 }
 
 /** The look of the public screens: who we are on one side, the form on the other. */
-export function DoorPage({ title, lead, children }: DoorPageProps) {
+export function DoorPage({ title, lead, icon, children }: DoorPageProps) {
   const t = useT();
   return (
     <div className="door">
@@ -23,6 +25,7 @@ export function DoorPage({ title, lead, children }: DoorPageProps) {
         <p className="door-about">{t('door.about')}</p>
       </div>
       <div className="door-form">
+        {icon ? <div className="door-icon">{icon}</div> : null}
         <Page title={title}>
           {lead ? <p className="door-lead">{lead}</p> : null}
           {children}

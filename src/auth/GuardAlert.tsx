@@ -18,14 +18,10 @@ function Shown({ code }: { code: AlertCode }) {
   const t = useT();
   const dismissable = code === 'BLOCKED';
   const close = () => session().closeAlert();
-  const release = useBack(dismissable ? close : null);
-  const answer = () => {
-    release();
-    close();
-  };
+  useBack(dismissable ? close : null);
   const email = config.supportEmail;
   return (
-    <Alert header={t(`alerts.${code}.header`)} accept={t('BUTTONS.accept')} dismissable={dismissable} onAccept={answer}>
+    <Alert header={t(`alerts.${code}.header`)} accept={t('BUTTONS.accept')} dismissable={dismissable} onAccept={close}>
       <Message text={t(`alerts.${code}.message`, { email })} email={email} />
     </Alert>
   );

@@ -3,6 +3,7 @@ import { Resource, useRecordContext } from 'react-admin';
 import { Route } from 'react-router';
 import type { Resource as Declared } from '../../api/contract/resource';
 import { catalogs } from '../../api/contract/resources';
+import { Page } from '../layout/Page';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { LoadingState } from '../ui/states';
@@ -34,20 +35,30 @@ export function catalogResource(catalog: Declared): ReactElement {
       // The catalogs share their screens: without a key what one shows would appear in the next.
       key={catalog.name}
       name={catalog.name}
-      list={screen(<ListScreen resource={catalog} />)}
-      create={screen(<CreateScreen resource={catalog} />)}
-      edit={screen(<EditScreen resource={catalog} />)}
+      list={screen(catalog, <ListScreen resource={catalog} />)}
+      create={screen(catalog, <CreateScreen resource={catalog} />)}
+      edit={screen(catalog, <EditScreen resource={catalog} />)}
       recordRepresentation={<Title resource={catalog} />}
     >
-      <Route path="reorder" element={screen(<ReorderScreen resource={catalog} />)} />
+      <Route path="reorder" element={screen(catalog, <ReorderScreen resource={catalog} />)} />
     </Resource>
   );
 }
 
 export const catalogResources: readonly ReactElement[] = catalogs.map(catalogResource);
 
-function screen(element: ReactNode) {
-  return <Suspense fallback={<LoadingState rows={8} />}>{element}</Suspense>;
+function screen(catalog: Declared, element: ReactNode) {
+  return <Suspense fallback={<Coming catalog={catalog} />}>{element}</Suspense>;
+}
+
+/** The page while its code is on the way: its name and its shape. */
+function Coming({ catalog }: { catalog: Declared }) {
+  const words = useWords();
+  return (
+    <Page title={words.resource(catalog.name, 2)}>
+      <LoadingState rows={8} />
+    </Page>
+  );
 }
 
 function Title({ resource }: { resource: Declared }) {

@@ -66,7 +66,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (language === texts.language) return;
   const catalogs = await loadMessages(language);
   if (!catalogs[language]) throw new Error(`No texts in ${language}`);
-  if (!(await confirmLeave())) return;
+  if (!(await confirmLeave('language'))) return;
   const translator = currentI18n();
   translator.add(catalogs);
   await translator.provider.changeLocale(language);

@@ -1,5 +1,4 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { Notification } from 'react-admin';
 import { useLocation } from 'react-router';
 import { Arriving } from './Arriving';
 import { Broken } from './Broken';
@@ -11,12 +10,9 @@ import { Broken } from './Broken';
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <>
-      <PageBoundary address={pathname}>
-        <Suspense fallback={<Arriving />}>{children}</Suspense>
-      </PageBoundary>
-      <Notification />
-    </>
+    <PageBoundary address={pathname}>
+      <Suspense fallback={<Arriving />}>{children}</Suspense>
+    </PageBoundary>
   );
 }
 

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../i18n/useT';
 import { Alert } from '../ui/Alert';
-import { askWith, confirmLeave, hasUnsaved } from '../ui/unsaved';
+import { askWith, confirmLeave, hasUnsaved, type LeaveReason } from '../ui/unsaved';
 
 /** Asks before unsaved input is thrown away, by a link, Back, a sign-out or the language switch. */
 export function LeaveQuestion() {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState<LeaveReason | null>(null);
   const answer = useRef<((leave: boolean) => void) | null>(null);
   const dismissed = useRef(false);
 
   const settle = (leave: boolean) => {
     answer.current?.(leave);
     answer.current = null;
-    setOpen(false);
+    setReason(null);
   };
 
   useEffect(
     () =>
-      askWith(() => {
+      askWith((why) => {
         // A second question takes the place of the first, which counts as "stay".
         answer.current?.(false);
-        setOpen(true);
+        setReason(why);
         return new Promise((resolve) => {
           answer.current = resolve;
         });
@@ -41,20 +41,20 @@ export function LeaveQuestion() {
   useEffect(() => {
     if (blocker.state !== 'blocked' || answer.current) return;
     if (dismissed.current) return blocker.reset();
-    void confirmLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
-  if (!open) return null;
+  if (!reason) return null;
   return (
     <Alert
-      header={t('layout.leave.header')}
-      accept={t('layout.leave.leave')}
+      header={t(`layout.leave.${reason}.header`)}
+      accept={t(`layout.leave.${reason}.accept`)}
       dismiss={t('layout.leave.stay')}
       dismissable
       onAccept={() => settle(true)}
       onDismiss={() => settle(false)}
     >
-      <p>{t('layout.leave.message')}</p>
+      <p>{t(`layout.leave.${reason}.message`)}</p>
     </Alert>
   );
 }

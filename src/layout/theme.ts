@@ -53,6 +53,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: {
           root: { borderRadius: 8 },
           outlined: { borderColor: of('line-strong') },
+          // Grows with the text beside it.
+          startIcon: { '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' } },
         },
       },
       MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
@@ -63,7 +65,10 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
       MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
-      MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600 } } },
+      // As ui/alert.css has it: one margin for title, text and buttons.
+      MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' } } },
+      MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', lineHeight: 1.55 } } },
+      MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } }, defaultProps: { disableSpacing: true } },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiTextField: { defaultProps: field },
       MuiFormControl: { defaultProps: field },

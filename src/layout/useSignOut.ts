@@ -4,6 +4,6 @@ import { confirmLeave } from '../ui/unsaved';
 /** Signs out, after asking when a form holds unsaved input. */
 export function useSignOut(): () => void {
   return () => {
-    void confirmLeave().then((leave) => (leave ? session().signOut() : undefined));
+    void confirmLeave('signOut').then((leave) => (leave ? session().signOut() : undefined));
   };
 }

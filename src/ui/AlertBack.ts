@@ -1,22 +1,28 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useAddress } from '../layout/address';
+import { historyIndex, useAddress } from '../layout/address';
 
 function isHeld(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'alert' in state;
 }
 
+/** How many alerts are on screen: the entry goes with the last. */
+let holders = 0;
+
+function swallow(event: Event): void {
+  event.stopImmediatePropagation();
+}
+
 /**
- * Gives an open alert the browser's Back: while it is on screen one entry of the history belongs to
- * it, and the router does not see that entry come and go. `onBack` is what Back does; `null` means
- * that it does nothing at all (specification.md §4). Call what it returns when the alert is answered
- * in another way, so that no dead entry stays behind.
+ * Gives an open alert or dialog the browser's Back: while it is on screen one entry of the history
+ * belongs to it, and the router does not see that entry come and go. `onBack` is what Back does;
+ * `null` means that it does nothing at all (specification.md §4). However else it is closed, the
+ * entry goes with it; who navigates while it is open replaces the entry (`{ replace: true }`).
  */
-export function useBack(onBack: (() => void) | null): () => void {
+export function useBack(onBack: (() => void) | null): void {
   // A navigation under way would put its own entry on top of ours.
   const { key, busy } = useAddress();
   const back = useRef(onBack);
-  const released = useRef(false);
   useEffect(() => {
     back.current = onBack;
   });
@@ -24,15 +30,11 @@ export function useBack(onBack: (() => void) | null): () => void {
   // Before it is painted: whoever sees the alert can already press Back.
   useLayoutEffect(() => {
     if (busy) return undefined;
-    released.current = false;
-    const { href } = location;
-    const state: unknown = history.state;
     const hold = () => {
-      if (!isHeld()) history.pushState({ ...(state as object | null), alert: key }, '', href);
+      if (!isHeld()) history.pushState({ ...(history.state as object | null), idx: historyIndex() + 1, alert: key }, '', location.href);
     };
     const pop = (event: Event) => {
       event.stopImmediatePropagation();
-      if (released.current) return;
       if (back.current) back.current();
       else hold();
     };
@@ -41,10 +43,16 @@ export function useBack(onBack: (() => void) | null): () => void {
     return () => globalThis.removeEventListener('popstate', pop, { capture: true });
   }, [busy, key]);
 
-  return () => {
-    if (released.current || !isHeld()) return;
-    released.current = true;
-    globalThis.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-    history.back();
-  };
+  useEffect(() => {
+    holders += 1;
+    return () => {
+      holders -= 1;
+      // Once what closed it has come to rest: an entry that a navigation took is no longer ours.
+      setTimeout(() => {
+        if (holders > 0 || !isHeld()) return;
+        globalThis.addEventListener('popstate', swallow, { capture: true, once: true });
+        history.back();
+      }, 0);
+    };
+  }, []);
 }

@@ -10,7 +10,8 @@ export interface Refused {
 }
 
 interface Props {
-  done: number;
+  /** How many were done, by the name of the act; `null` when none was. */
+  done: string | null;
   refused: readonly Refused[];
   /** Not sent any more: the person stopped. */
   left: number;
@@ -21,7 +22,7 @@ export function BulkResult({ done, refused, left }: Props) {
   const translate = useTranslate();
   return (
     <output>
-      {done > 0 && <Alert severity="success">{translate('bulk.done', { smart_count: done })}</Alert>}
+      {done !== null && <Alert severity="success">{done}</Alert>}
       {left > 0 && <Alert severity="info">{translate('bulk.left', { smart_count: left })}</Alert>}
       {refused.length > 0 && (
         <>

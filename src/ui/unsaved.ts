@@ -7,7 +7,10 @@ import { useCallback, useEffect, useRef } from 'react';
  */
 const dirty = new Set<symbol>();
 
-type Asker = () => Promise<boolean>;
+/** What would throw the input away. */
+export type LeaveReason = 'leave' | 'language' | 'signOut';
+
+type Asker = (reason: LeaveReason) => Promise<boolean>;
 let asker: Asker | null = null;
 
 function beforeUnload(event: BeforeUnloadEvent): void {
@@ -51,9 +54,9 @@ export function useUnsaved(isDirty: boolean): () => void {
  * Whether the page may be left: true at once when nothing is unsaved, otherwise what the person
  * answers. A yes lets go of the input, so nobody is asked twice.
  */
-export async function confirmLeave(): Promise<boolean> {
+export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const leave = asker ? await asker() : true;
+  const leave = asker ? await asker(reason) : true;
   if (leave) forgetUnsaved();
   return leave;
 }

@@ -100,7 +100,7 @@ function bounds<T>(name: string, values: readonly T[], read: (dish: Dish) => T |
 }
 
 const filledIn = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null && value !== '');
-const wordsOf = (text: string) => fold(text).replaceAll('n~', 'n').split(/[\s'%_=-]+/).filter(Boolean);
+const wordsOf = (text: string) => fold(text).replaceAll('n~', 'n').split(/[\s'%_=+-]+/).filter(Boolean);
 const search: fc.Arbitrary<[string, unknown, Test]> = fc
   .uniqueArray(fc.constantFrom('n', 'ño', 'AGUA', 'tacos', '10', 'oax', 'zeb', 'gnoc', '🌶', 'plato', 'b', 'nada', '東', '=1'), { minLength: 0, maxLength: 2 })
   .map((typed) => [

@@ -58,6 +58,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
+      // Its entry of the history goes with it; a navigation in the same instant would be called off.
+      await expect.poll(() => page.evaluate(() => 'alert' in (history.state as object))).toBe(false);
       await page.goto('/catalogs/labels?filter={"q":"nadaqueseparezca"}');
       await expect(page.getByText('Nada coincide')).toBeVisible();
       await expectAccessible(page);
@@ -96,4 +98,18 @@ test('after a navigation the title says the page and the focus is on its heading
   await expect(console.heading).toHaveText('Etiquetas');
   await expect(console.heading).toBeFocused();
   await expect(page).toHaveTitle('Etiquetas · Sobremesa');
+});
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('the menu takes the focus when it opens and gives it back when it closes', async ({ page, console }) => {
+    await console.signIn('admin', '/home');
+    const opener = page.getByRole('button', { name: 'Abrir menú' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Menú' }).getByRole('button', { name: 'Cerrar menú' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
 });

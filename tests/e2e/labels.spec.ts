@@ -1,20 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, somebodyElse, test, unique, type Console } from './console';
-
-async function create(console: Console, label: { name: string; slug: string }): Promise<void> {
-  const { page } = console;
-  await page.goto('/catalogs/labels/create');
-  await page.getByLabel('Nombre en español').fill(label.name);
-  await expect(page.getByLabel('Identificador')).toHaveValue(label.slug);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
-}
-
-async function open(console: Console, name: string): Promise<void> {
-  await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
-  await console.page.getByRole('link', { name, exact: true }).click();
-  await expect(console.heading).toContainText(name);
-}
+import { expect, somebodyElse, test, unique } from './console';
+import { create, open } from './label';
 
 test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
   const label = unique('Hecho en casa');
@@ -182,5 +168,5 @@ test('of several archived at once, what is refused is said row by row and stays 
   await expect(dialog).toContainText('1 fila no se pudo');
   await expect(dialog).toContainText('No se puede archivar mientras esté en uso.');
   await dialog.getByRole('button', { name: 'Reintentar 1 fila' }).click();
-  await expect(dialog).toContainText('Listas: 3 filas.');
+  await expect(dialog).toContainText('Se archivaron 3 filas.');
 });

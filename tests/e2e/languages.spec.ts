@@ -42,7 +42,7 @@ test.describe('the language', () => {
     await console.signIn('admin', '/catalogs/labels/create');
     await page.getByLabel('Nombre en español').fill('A medias');
     await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
-    await expect(console.alert).toContainText('¿Salir sin guardar?');
+    await expect(console.alert).toContainText('¿Cambiar de idioma sin guardar?');
     await console.alert.getByRole('button', { name: 'Seguir editando' }).click();
     await expect(page.getByLabel('Nombre en español')).toHaveValue('A medias');
   });

@@ -26,7 +26,7 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
             {translate(`bulk.${act}.confirm`)}
           </Button>
           <Button color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
-            {translate('bulk.unselect')}
+            <span className={css['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
         </section>
       )}
@@ -36,10 +36,8 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
             resource={resource}
             act={acting}
             ids={ids}
-            onClose={(remaining) => {
-              setActing(null);
-              list.onSelect([...remaining]);
-            }}
+            onSettled={(remaining) => list.onSelect([...remaining])}
+            onClose={() => setActing(null)}
           />
         </Suspense>
       )}

@@ -1,32 +1,30 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { problemOf } from '../../data/problem';
 import { BulkResult } from '../../ui/BulkResult';
+import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { titleOf } from '../record';
 import { useWords } from '../words';
 import type { BulkAct } from './bulk';
+import { NamedRows } from './NamedRows';
 import { useBulk } from './useBulk';
 
 interface Props {
   resource: Resource;
   act: BulkAct;
   ids: readonly string[];
-  /** With the rows that are still to be done: refused, or not sent any more. */
-  onClose: (remaining: readonly string[]) => void;
+  /** Told the rows that are still to be done: refused, or not sent any more. */
+  onSettled: (remaining: readonly string[]) => void;
+  onClose: () => void;
 }
 
 /** Asks, shows how far it is, and says what became of each row; what was refused can be tried again. */
-export default function BulkDialog({ resource, act, ids, onClose }: Props) {
+export default function BulkDialog({ resource, act, ids, onSettled, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
-  const title = useId();
   // The rows ticked when the dialog opened: the list behind it moves on.
   const [asked] = useState(ids);
   const { progress, run, stop } = useBulk(resource.name, act);
@@ -47,41 +45,52 @@ export default function BulkDialog({ resource, act, ids, onClose }: Props) {
     void run(remaining);
   }
 
-  const close = phase === 'running' ? undefined : () => onClose(remaining);
+  // At once: the list behind the dialog says how many are ticked.
+  const settle = useEffectEvent(() => onSettled(remaining));
+  useEffect(() => {
+    if (phase === 'done') settle();
+  }, [phase]);
+
+  const done = new Set([...everDone, ...doneIds]).size;
   return (
-    <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>{phase === 'asking' ? translate(`bulk.${act}.title`, { smart_count: asked.length }) : translate(`bulk.${act}.confirm`)}</DialogTitle>
-      <DialogContent>
-        {phase === 'asking' && translate(`bulk.${act}.text`)}
-        {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
-        {phase === 'running' && (
-          <>
-            <output>{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</output>
-            <LinearProgress
-              variant="determinate"
-              value={records.length > 0 ? (100 * results.size) / records.length : 0}
-              aria-label={translate(`bulk.${act}.confirm`)}
-            />
-          </>
-        )}
-        {phase === 'done' && <BulkResult done={new Set([...everDone, ...doneIds]).size} refused={refused} left={left} />}
-      </DialogContent>
-      <DialogActions>
-        {phase === 'running' ? (
-          <Button color="inherit" onClick={stop}>
-            {translate('bulk.stop')}
-          </Button>
-        ) : (
-          <Button color="inherit" onClick={close}>
-            {translate(phase === 'done' ? 'form.close' : 'form.cancel')}
-          </Button>
-        )}
-        {phase !== 'running' && remaining.length > 0 && (
-          <Button variant="contained" onClick={start}>
-            {phase === 'done' ? translate('bulk.retry', { smart_count: remaining.length }) : translate(`bulk.${act}.confirm`)}
-          </Button>
-        )}
-      </DialogActions>
+    <Dialog
+      width="sm"
+      title={phase === 'asking' ? translate(`bulk.${act}.title`, { smart_count: asked.length }) : translate(`bulk.${act}.confirm`)}
+      text={phase === 'asking' && translate(`bulk.${act}.text`)}
+      pending={phase === 'running'}
+      onClose={onClose}
+      actions={
+        <>
+          {phase === 'running' ? (
+            <Button color="inherit" onClick={stop}>
+              {translate('bulk.stop')}
+            </Button>
+          ) : (
+            <Button color="inherit" onClick={onClose}>
+              {translate(phase === 'done' ? 'form.close' : 'form.cancel')}
+            </Button>
+          )}
+          {phase !== 'running' && remaining.length > 0 && (
+            <Button variant="contained" onClick={start}>
+              {phase === 'done' ? translate('bulk.retry', { smart_count: remaining.length }) : translate(`bulk.${act}.confirm`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase === 'asking' && <NamedRows resource={resource} ids={asked} />}
+      {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
+      {phase === 'running' && (
+        <>
+          <output>{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</output>
+          <LinearProgress
+            variant="determinate"
+            value={records.length > 0 ? (100 * results.size) / records.length : 0}
+            aria-label={translate(`bulk.${act}.confirm`)}
+          />
+        </>
+      )}
+      {phase === 'done' && <BulkResult done={done > 0 ? translate(`bulk.${act}.done`, { smart_count: done }) : null} refused={refused} left={left} />}
     </Dialog>
   );
 }

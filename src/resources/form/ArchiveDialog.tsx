@@ -48,7 +48,8 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
     forgetUnsaved();
     void queryClient.invalidateQueries({ queryKey: [resource.name] });
     notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
-    void navigate(back);
+    // The dialog's own entry of the history is this one.
+    void navigate(back, { replace: true });
   });
 
   return (

@@ -11,7 +11,8 @@ import { Page } from '../../layout/Page';
 import { useOnce } from '../../ui/once';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { Unavailable } from '../../ui/Unavailable';
-import { cellOf, titleOf, type AnyRecord } from '../record';
+import { FieldCell } from '../FieldCell';
+import { titleOf, type AnyRecord } from '../record';
 import { useRemember } from '../remember';
 import { useWords } from '../words';
 import css from './form.module.css';
@@ -66,15 +67,14 @@ export function ArchivedRecord({ resource, record, back }: Props) {
       {problem && <ProblemAlert problem={problem} />}
       <div className={css['columns']}>
         <dl className={css['read']}>
-          {writable(resource).map(([name]) => {
-            const cell = cellOf(resource, name, record);
-            return (
-              <div key={name}>
-                <dt>{words.field(resource.name, name)}</dt>
-                <dd>{cell && <cell.reading.Cell {...cell.props} />}</dd>
-              </div>
-            );
-          })}
+          {writable(resource).map(([name]) => (
+            <div key={name}>
+              <dt>{words.field(resource.name, name)}</dt>
+              <dd>
+                <FieldCell resource={resource} name={name} record={record} />
+              </dd>
+            </div>
+          ))}
         </dl>
         <RecordFacts resource={resource} record={record} />
       </div>

@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
+import { Dialog } from '../../ui/Dialog';
 import { Nothing } from '../../ui/Nothing';
 import { StateChip } from '../../ui/StateChip';
 import { readingOf } from '../kinds/reading';
@@ -36,53 +33,54 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
   const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ source }) => [source, side])));
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="md" fullWidth>
-      <DialogTitle id={`${id}-title`}>{translate('conflict.title')}</DialogTitle>
-      <DialogContent>
-        <p id={`${id}-text`}>{translate('conflict.text', { when: words.format.instant(conflict.current.updatedAt) })}</p>
-        <div className={css['allOf']}>
-          <Button size="small" variant="outlined" onClick={() => all('mine')}>
-            {translate('conflict.allMine')}
+    <Dialog
+      width="md"
+      title={translate('conflict.title')}
+      text={translate('conflict.text', { when: words.format.instant(conflict.current.updatedAt) })}
+      onClose={onClose}
+      actions={
+        <>
+          {undecided > 0 && <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>}
+          <Button color="inherit" onClick={onClose}>
+            {translate('conflict.keepEditing')}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => all('theirs')}>
-            {translate('conflict.allTheirs')}
+          <Button variant="contained" disabled={undecided > 0} onClick={() => onResolve(merged(theirs, found, chosen))}>
+            {translate('conflict.save')}
           </Button>
-        </div>
-        {found.map((difference) => (
-          <fieldset key={difference.source} className={css['difference']}>
-            <legend>
-              {labelOf(resource, difference, words)}{' '}
-              <StateChip tone={tones[difference.changedBy]}>{translate(`conflict.changedBy.${difference.changedBy}`)}</StateChip>
-            </legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
-                <input
-                  type="radio"
-                  aria-labelledby={`${id}-${difference.source}-${side}`}
-                  name={`${id}-${difference.source}`}
-                  checked={chosen[difference.source] === side}
-                  onChange={() => setChosen({ ...chosen, [difference.source]: side })}
-                />
-                <span id={`${id}-${difference.source}-${side}`}>
-                  <small>{translate(`conflict.${side}`)}</small>
-                  <strong>{said(resource, difference, side, words) || <Nothing />}</strong>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        {undecided > 0 && (
-          <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>
-        )}
-        <Button color="inherit" onClick={onClose}>
-          {translate('conflict.keepEditing')}
+        </>
+      }
+    >
+      <div className={css['allOf']}>
+        <Button size="small" variant="outlined" onClick={() => all('mine')}>
+          {translate('conflict.allMine')}
         </Button>
-        <Button variant="contained" disabled={undecided > 0} onClick={() => onResolve(merged(theirs, found, chosen))}>
-          {translate('conflict.save')}
+        <Button size="small" variant="outlined" onClick={() => all('theirs')}>
+          {translate('conflict.allTheirs')}
         </Button>
-      </DialogActions>
+      </div>
+      {found.map((difference) => (
+        <fieldset key={difference.source} className={css['difference']}>
+          <legend>
+            {labelOf(resource, difference, words)}{' '}
+            <StateChip tone={tones[difference.changedBy]}>{translate(`conflict.changedBy.${difference.changedBy}`)}</StateChip>
+          </legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
+              <input
+                type="radio"
+                aria-labelledby={`${id}-${difference.source}-${side}`}
+                name={`${id}-${difference.source}`}
+                checked={chosen[difference.source] === side}
+                onChange={() => setChosen({ ...chosen, [difference.source]: side })}
+              />
+              <span id={`${id}-${difference.source}-${side}`}>
+                <small>{translate(`conflict.${side}`)}</small>
+                <strong>{said(resource, difference, side, words) || <Nothing />}</strong>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </Dialog>
   );
 }

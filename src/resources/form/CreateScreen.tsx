@@ -5,12 +5,12 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
-import { ProblemAlert } from '../../ui/ProblemAlert';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { useCreating } from './creating';
 import css from './form.module.css';
+import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { useWayBack } from './paths';
 import { useRecordForm } from './useRecordForm';
@@ -45,8 +45,7 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
           <FormSections resource={resource} existing={false} />
-          {problem && <ProblemAlert problem={problem}>{translate(unsettled ? 'form.unsettled' : 'form.inputKept')}</ProblemAlert>}
-          <div className={css['bar']}>
+          <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button type="submit" variant="contained" loading={sending && !another} disabled={sending} onClick={() => setAnother(false)}>
               {translate(unsettled ? 'form.retry' : 'form.save')}
             </Button>
@@ -56,7 +55,7 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
             <Button color="inherit" component={Link} to={back}>
               {translate('form.cancel')}
             </Button>
-          </div>
+          </FormBar>
         </form>
       </FormProvider>
     </Page>

@@ -5,12 +5,12 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
-import { ProblemAlert } from '../../ui/ProblemAlert';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { ArchiveButton } from './ArchiveButton';
 import css from './form.module.css';
+import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { RecordFacts } from './RecordFacts';
 import { useUpdating } from './updating';
@@ -47,15 +47,14 @@ export function EditForm({ resource, record, back, title }: Props) {
         <FormProvider {...form}>
           <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
             <FormSections resource={resource} existing />
-            {problem && <ProblemAlert problem={problem}>{translate('form.inputKept')}</ProblemAlert>}
-            <div className={css['bar']}>
+            <FormBar problem={problem} kept={translate('form.inputKept')}>
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem ? 'form.retry' : 'form.save')}
               </Button>
               <Button color="inherit" component={Link} to={back}>
                 {translate('form.cancel')}
               </Button>
-            </div>
+            </FormBar>
           </form>
         </FormProvider>
         <RecordFacts resource={resource} record={record} />

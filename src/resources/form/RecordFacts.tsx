@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { Instant } from '../../ui/Instant';
 import { cellOf, type AnyRecord } from '../record';
@@ -8,9 +8,11 @@ import css from './form.module.css';
 /** What is known of a record and nobody writes. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
+  const heading = useId();
   const own = Object.entries(resource.fields).filter(([, { readOnly, column }]) => readOnly && column !== 'never');
   return (
-    <aside className={css['facts']} aria-label={words.translate('form.facts')}>
+    <aside className={css['facts']} aria-labelledby={heading}>
+      <h2 id={heading}>{words.translate('form.facts')}</h2>
       <dl>
         {own.map(([name]) => {
           const cell = cellOf(resource, name, record);
@@ -26,7 +28,6 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
         <Fact label={words.field(resource.name, 'updatedAt')}>
           <Instant value={record.updatedAt} />
         </Fact>
-        <Fact label={words.field(resource.name, 'version')}>{words.format.number(record.version)}</Fact>
       </dl>
     </aside>
   );

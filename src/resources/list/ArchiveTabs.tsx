@@ -15,8 +15,7 @@ export function ArchiveTabs({ list }: { list: List }) {
   return (
     <nav className={css['tabs']} aria-label={translate('list.which')}>
       {tabs.map(({ label, to, current }) => (
-        // The ticks belong to what can be done with the rows: they do not cross over.
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined} onClick={() => list.onSelect([])}>
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
           {label}
         </Link>
       ))}

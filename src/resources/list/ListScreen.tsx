@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useCreatePath, useListController } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
@@ -26,6 +26,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const location = useLocation();
   const createPath = useCreatePath();
   const list = useDeclaredList(resource);
+  useFreshSelection(list);
   const [columns, choice] = useColumns(resource);
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const picture = pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: list.filterValues });
@@ -94,6 +95,18 @@ function useDeclaredList(resource: Resource): List {
     // The page says what is wrong, in its own words; a toast would say it again.
     queryOptions: { retry, onError: () => undefined },
   });
+}
+
+/** The ticks belong to the rows that were asked for: another question starts with none. */
+function useFreshSelection(list: List): void {
+  const asked = JSON.stringify(list.filterValues);
+  const before = useRef(asked);
+  const clear = useEffectEvent(() => list.onSelect([]));
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    clear();
+  }, [asked]);
 }
 
 /** Clearing the filters does not leave the archive. */

@@ -75,6 +75,7 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
           <Button type="submit" variant="outlined">
             {translate('list.saveQuery')}
           </Button>
+          <small>{translate('list.savedQueriesHint')}</small>
         </form>
       </div>
     </Popover>

@@ -3,7 +3,8 @@ import type { Language } from '../../../api/contract/roles';
 import type { Resource } from '../../../api/contract/resource';
 import { Instant } from '../../ui/Instant';
 import { readingOf } from '../kinds/reading';
-import { cellOf, type AnyRecord } from '../record';
+import { FieldCell } from '../FieldCell';
+import type { AnyRecord } from '../record';
 
 export interface Column {
   name: string;
@@ -25,10 +26,7 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
         sortBy: field.sort ? reading.sortBy(name, language) : null,
         align: reading.align ?? 'start',
         shown: field.column === 'shown',
-        cell: (record) => {
-          const cell = cellOf(resource, name, record);
-          return cell && <cell.reading.Cell {...cell.props} />;
-        },
+        cell: (record) => <FieldCell resource={resource} name={name} record={record} />,
       };
     });
   const moments = (['updatedAt', 'createdAt'] as const).map(

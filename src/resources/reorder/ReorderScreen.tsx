@@ -73,8 +73,10 @@ export function ReorderScreen({ resource }: { resource: Resource }) {
   }
 
   return (
-    <Page title={translate('list.reordering.title', { name: words.resource(resource.name, 2) })} back={back}>
-      <p className={css['how']}>{translate('list.reordering.how')}</p>
+    <Page title={translate('list.reorder')} back={back}>
+      <p className={css['how']}>
+        {translate('list.reordering.how')} <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
+      </p>
       <p className={css['heard']} aria-live="assertive">
         {announced}
       </p>

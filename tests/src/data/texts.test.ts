@@ -26,7 +26,7 @@ describe.each(languages)('in %s', (language) => {
   test('every catalog and each of its fields has a name', () => {
     for (const { name, fields } of catalogs) {
       for (const key of ['name', 'create', 'empty', 'emptyHint']) expect(lookup(`resources.${name}.${key}`, { smart_count: 1 }), `${name} ${key}`).not.toBeNull();
-      for (const field of [...Object.keys(fields), 'createdAt', 'updatedAt', 'version']) {
+      for (const field of [...Object.keys(fields), 'createdAt', 'updatedAt']) {
         expect(lookup(`resources.${name}.fields.${field}`) ?? lookup(`resources.record.fields.${field}`), `${name}.${field}`).not.toBeNull();
       }
     }

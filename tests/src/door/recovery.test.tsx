@@ -26,6 +26,13 @@ async function setPassword(password: string) {
 }
 
 describe('a forgotten password', () => {
+  it('is told, where no mail is sent, where the link is to be found', async () => {
+    const { user } = await app.start('/forget');
+    await user.type(await screen.findByLabelText('Correo electrónico'), 'employee@sobremesa.app');
+    await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+    expect(await screen.findByText(/el enlace aparece en la terminal/)).toBeInTheDocument();
+  });
+
   it('is asked for alike whether or not somebody has the address', async () => {
     await link('employee@sobremesa.app');
     await link('nobody@sobremesa.app');

@@ -49,8 +49,18 @@ describe('unsaved input', () => {
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     const out = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
     if (out) await user.click(out);
-    await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    const asked = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
     expect(session.get().person).not.toBeNull();
+    expect(name).toHaveValue('A medias');
+  });
+
+  it('is asked about before another language, in words of its own', async () => {
+    const { user, name } = await halfDone();
+    const leaving = confirmLeave('language');
+    const asked = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
+    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    await expect(leaving).resolves.toBe(false);
     expect(name).toHaveValue('A medias');
   });
 
@@ -80,7 +90,7 @@ describe('unsaved input', () => {
     const stop = askWith(asked);
     const { result } = renderHook(() => useUnsaved(true));
     result.current();
-    await expect(confirmLeave()).resolves.toBe(true);
+    await expect(confirmLeave('leave')).resolves.toBe(true);
     expect(asked).not.toHaveBeenCalled();
     stop();
   });

@@ -28,7 +28,7 @@ describe('archiving many', () => {
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
 
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('Listas: 2 filas.');
+    await within(dialog).findByText('Se archivaron 2 filas.');
     const refused = within(dialog).getAllByRole('listitem');
     expect(refused.map(({ textContent }) => textContent)).toEqual([
       'PicanteNo se puede archivar mientras esté en uso.',
@@ -37,12 +37,55 @@ describe('archiving many', () => {
 
     stage.network(inUse([third ?? '']));
     await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 2 filas' }));
-    await within(dialog).findByText('Listas: 3 filas.');
+    await within(dialog).findByText('Se archivaron 3 filas.');
     expect(stage.sent('DELETE')).toHaveLength(6);
 
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
+  });
+
+  test('leaves nothing selected once all are done, also while the result is still on screen', async () => {
+    const stage = await openStage({ names });
+    const asking = await tickAll(stage);
+    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 filas.');
+    expect(screen.queryByText('4 seleccionadas')).toBeNull();
+  });
+
+  test('names the rows it is about, also those ticked on a page that is not shown', async () => {
+    const stage = await openStage({ names: [...names, 'Casero', 'Dulce', 'Salado'], at: '/catalogs/labels?perPage=5' });
+    const first = await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' });
+    await stage.user.click(first);
+    await stage.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
+    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 filas?' });
+    await within(dialog).findByText('Vegano');
+    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Vegano', 'Dulce', 'Salado']);
+  });
+
+  test('names five and counts the others', async () => {
+    const stage = await openStage({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
+    await screen.findByRole('table');
+    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 filas?' });
+    await within(dialog).findByText('y 2 más');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  test('is never about rows that another search hides', async () => {
+    const stage = await openStage({ names });
+    await tickAll(stage);
+    await stage.user.keyboard('{Escape}');
+    await stage.user.type(screen.getByRole('searchbox'), 'veg');
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+    await stage.user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
   test('asks first, and asking writes nothing', async () => {
@@ -66,7 +109,7 @@ describe('archiving many', () => {
     await within(dialog).findByText('4 filas no se pudieron:');
     stage.network();
     await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 filas' }));
-    await within(dialog).findByText('Listas: 4 filas.');
+    await within(dialog).findByText('Se archivaron 4 filas.');
     expect(stage.sent('DELETE')).toHaveLength(4);
   });
 });
@@ -79,6 +122,6 @@ test('many are restored from the archive', async () => {
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
   await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
-  await screen.findByText('Listas: 4 filas.');
+  await screen.findByText('Se restauraron 4 filas.');
   expect(await keptLabels(stage)).toHaveLength(4);
 });

@@ -164,7 +164,10 @@ describe('archiving a record', () => {
     await stage.api.send('DELETE', `catalogs/labels/${id}`, { version: 1 });
     await stage.go('/login');
     await stage.go(`/catalogs/labels/${id}`);
-    await stage.user.click(await screen.findByRole('button', { name: 'Restaurar' }));
+    await screen.findByRole('button', { name: 'Restaurar' });
+    expect(screen.getByText('Archivada')).toBeInTheDocument();
+    expect(screen.queryByText('Activa')).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
     await screen.findByText('Se restauró «Vegano».');
     expect(await screen.findByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegano');
   });

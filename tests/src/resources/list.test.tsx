@@ -147,6 +147,15 @@ describe('searching and sorting', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
   });
 
+  test('says of a filter of text that it asks for exactly that', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Vegano picante'] });
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await stage.fill('Nombre en español (exacto)', 'Vegano');
+    await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+  });
+
   test('finds what lacks its English text', async () => {
     const stage = await openStage({ names: ['Antojito'] });
     await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
@@ -172,7 +181,8 @@ describe('columns and searches of one’s own', () => {
     const stage = await openStage({ names: ['Vegano', 'Picante'], at: '/catalogs/labels?filter={"q":"pic"}' });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Búsquedas' }));
-    await stage.user.type(await screen.findByRole('textbox', { name: 'Nombre de esta búsqueda' }), 'Lo picante');
+    expect(await screen.findByText(/se borran al cerrar sesión/)).toBeInTheDocument();
+    await stage.user.type(screen.getByRole('textbox', { name: 'Nombre de esta búsqueda' }), 'Lo picante');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar búsqueda' }));
     await stage.user.keyboard('{Escape}');
     await stage.go('/catalogs/labels');

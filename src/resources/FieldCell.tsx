@@ -1,0 +1,19 @@
+import type { Resource } from '../../api/contract/resource';
+import { StateChip } from '../ui/StateChip';
+import { cellOf, type AnyRecord } from './record';
+import { useWords } from './words';
+
+interface Props {
+  resource: Resource;
+  name: string;
+  record: AnyRecord;
+}
+
+/** A field of a record, read. What is archived is neither active nor inactive: it says that it is archived. */
+export function FieldCell({ resource, name, record }: Props) {
+  const words = useWords();
+  const cell = cellOf(resource, name, record);
+  if (!cell) return null;
+  const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${name}.archived`);
+  return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.reading.Cell {...cell.props} />;
+}

@@ -1,0 +1,38 @@
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { useBack } from './AlertBack';
+
+interface Props {
+  title: string;
+  /** What is asked or said, in a sentence or two. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the act last. */
+  actions: ReactNode;
+  onClose: () => void;
+  /** An act is under way: until it ends nothing closes the dialog. */
+  pending?: boolean;
+  /** Whether the backdrop, Escape and the browser's Back close it (specification.md §4). */
+  dismissable?: boolean;
+  width?: 'xs' | 'sm' | 'md';
+}
+
+/** A dialog over a page of the console. */
+export function Dialog({ title, text, children, actions, onClose, pending = false, dismissable = true, width = 'xs' }: Props) {
+  const id = useId();
+  const dismiss = dismissable && !pending ? onClose : null;
+  useBack(dismiss);
+  return (
+    <MuiDialog open onClose={dismiss ?? undefined} aria-labelledby={`${id}-title`} aria-describedby={text ? `${id}-text` : undefined} maxWidth={width} fullWidth>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {text && <div id={`${id}-text`}>{text}</div>}
+        {children}
+      </DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </MuiDialog>
+  );
+}

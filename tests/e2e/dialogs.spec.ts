@@ -1,0 +1,91 @@
+import { expect, test, unique } from './console';
+import { create, open } from './label';
+
+for (const [form, address] of [
+  ['a new label', '/catalogs/labels/create'],
+  ['a label', null],
+] as const) {
+  test(`that ${form} was not saved is said where one looks, above the buttons`, async ({ page, console }) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await console.signIn('admin', address ?? '/catalogs/labels');
+    if (!address) await page.getByRole('link', { name: 'Vegano', exact: true }).click();
+    await page.getByLabel('Nombre en inglés').fill('Not saved');
+    await page.getByLabel('Nombre en español').fill('No guardada');
+    await page.route(/\/api\/catalogs\/labels/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'down' })));
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it either.
+    const onTop = await alert.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(onTop).toBe(true);
+  });
+}
+
+test('Back closes a dialog and leaves the page, and all that is typed, where they are', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await page.getByRole('link', { name: 'Picante', exact: true }).click();
+  await page.getByLabel('Nombre en inglés').fill('Very hot');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Archivar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Very hot');
+
+  // A dialog that was answered leaves no entry behind: the next Back is the page's.
+  await page.getByRole('button', { name: 'Archivar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }).getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(console.heading).toHaveText('Etiquetas');
+});
+
+test('Back does nothing while the act of a dialog is under way', async ({ page, console }) => {
+  const label = unique('Sin prisa');
+  await console.signIn('admin', '/catalogs/labels');
+  await create(console, label);
+  await open(console, label.name);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/catalogs\/labels\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'DELETE') await held;
+    await route.fallback();
+  });
+  const address = page.url();
+  await page.getByRole('button', { name: 'Archivar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Archivar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  await page.goBack();
+  expect(page.url()).toBe(address);
+  await expect(dialog).toBeVisible();
+  answer();
+  await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
+  await expect(page).toHaveURL(/\/catalogs\/labels\?/);
+  // The record is one step back, the list it was opened from two.
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/catalogs\/labels\?/);
+});
+
+test('a page whose code is on the way has its name and its column already', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/ListScreen.*\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/catalogs/labels');
+  await expect(console.heading).toHaveText('Etiquetas');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('table')).toBeVisible();
+});

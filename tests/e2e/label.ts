@@ -1,0 +1,18 @@
+import { expect, type Console } from './console';
+
+/** Makes a label by its form. */
+export async function create(console: Console, label: { name: string; slug: string }): Promise<void> {
+  const { page } = console;
+  await page.goto('/catalogs/labels/create');
+  await page.getByLabel('Nombre en español').fill(label.name);
+  await expect(page.getByLabel('Identificador')).toHaveValue(label.slug);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
+}
+
+/** Opens a label from the list that finds it. */
+export async function open(console: Console, name: string): Promise<void> {
+  await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await console.page.getByRole('link', { name, exact: true }).click();
+  await expect(console.heading).toContainText(name);
+}
