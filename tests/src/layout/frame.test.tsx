@@ -93,7 +93,7 @@ describe('the menu', () => {
     await screen.findByRole('heading', { level: 1, name: 'Tarjetas de regalo' });
     expect(frame()).toHaveAttribute('data-open', 'false');
     expect(app.path()).toBe('/giftcards');
-    expect(document.title).toBe('Tarjetas de regalo · Sobremesa');
+    await waitFor(() => expect(document.title).toBe('Tarjetas de regalo · Sobremesa'));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
