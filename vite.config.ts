@@ -77,6 +77,8 @@ export default defineConfig(({ mode, command }) => {
         preview: { host: '127.0.0.1' },
         build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false, chunkSizeWarningLimit: 1000 },
         test: {
+          // By default one core is left idle, of two: half.
+          maxWorkers: '100%',
           projects: [
             {
               test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false },
