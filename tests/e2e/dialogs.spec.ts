@@ -69,8 +69,10 @@ test('Back does nothing while the act of a dialog is under way', async ({ page, 
   await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
   // The record is one step back, the list it was opened from two.
+  await expect(console.heading).toHaveText('Etiquetas');
   await page.goBack();
   await expect(page).toHaveURL(address);
+  await expect(console.heading).toContainText(label.name);
   await page.goBack();
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
 });
