@@ -6,15 +6,20 @@ import type { Known, Parts } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
-import { catalog } from './modules/catalogs';
 import { health } from './modules/health';
+import { records } from './modules/records';
+import { productRules } from './modules/rules';
 import { openapi } from './modules/openapi/openapi';
 import { Problem } from './problem';
 import { createIds } from './resources/id';
+import type { RulesByResource } from './resources/rules';
+import { tableOf } from './resources/table';
 
 export interface ApiOptions extends Omit<Parts, 'newId'> {
   /** What it serves besides itself; the product's catalogs if not given. */
   resources?: readonly Resource[];
+  /** What some of them have of their own; the product's if not given. */
+  rules?: RulesByResource;
   /** Fills bytes at random; sample data gives its own, to be the same each time. */
   random?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 }
@@ -24,15 +29,16 @@ export interface Api {
 }
 
 /** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
-export function createApi({ resources = catalogs, random, ...given }: ApiOptions): Api {
+export function createApi({ resources = catalogs, rules = productRules, random, ...given }: ApiOptions): Api {
   const parts: Parts = { ...given, newId: createIds(given.clock, random) };
   const app = new Hono<Known>();
   app.use(envelope(parts.settings));
   app.use(requestLog(parts));
 
   health(app, parts);
-  openapi(app, parts, resources);
-  for (const resource of resources) catalog(app, parts, resource);
+  const tables = resources.map((resource) => tableOf(resource, rules[resource.name]));
+  openapi(app, parts, tables);
+  for (const table of tables) records(app, parts, table);
 
   // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
   app.all('*', async (c) => {

@@ -22,6 +22,20 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Action {
   /** What it takes; the console draws the dialog's form from it, the API validates it. */
   input: Fields;
+  /**
+   * Where the console offers it: as a button of the record, also of several records at once, or in
+   * a place of its own. A button unless said.
+   */
+  offered?: 'button' | 'bulk' | 'elsewhere';
+  /** Takes something from somebody: the button says so by its color. */
+  grave?: boolean;
+}
+
+/** What may be done to the records of a resource at all. */
+export interface Writes {
+  create: boolean;
+  update: boolean;
+  archive: boolean;
 }
 
 export interface Resource<F extends Fields = Fields> {
@@ -34,6 +48,30 @@ export interface Resource<F extends Fields = Fields> {
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** The field that names a record: in a title, a reference, a history. */
   title: string;
+  /** Which records of a table that several resources share are this one's; they are born with it. */
+  view?: string;
+  /** Everything unless said. */
+  writes?: Writes;
+}
+
+const everything: Writes = { create: true, update: true, archive: true };
+
+export function writesOf({ writes = everything }: Resource): Writes {
+  return writes;
+}
+
+/** Where a resource is pointed at: the fields of others, and its own, that hold its ids. */
+export interface Referrer {
+  resource: Resource;
+  field: string;
+}
+
+export function referrersOf({ name }: Resource, all: readonly Resource[]): Referrer[] {
+  return all.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([field, declared]) =>
+      (declared.kind === 'reference' || declared.kind === 'references') && declared.to === name ? [{ resource, field }] : [],
+    ),
+  );
 }
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
@@ -52,20 +90,26 @@ const common = {
   usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
 };
 
+/** What a catalog does besides what all do. */
+interface CatalogGiven {
+  actions?: Resource['actions'];
+}
+
 /**
  * Declares a catalog: `defineCatalog('labels', { color: color({ required: true }) })` is the whole
  * of it. Its address is `catalogs/{id}`.
  */
-export function defineCatalog<F extends Fields>(id: string, own: F): Resource<typeof common & F> {
+export function defineCatalog<F extends Fields>(id: string, own: F, { actions = {} }: CatalogGiven = {}): Resource<typeof common & F> {
   const { name, slug, description, position, active, usageCount } = common;
   return {
     name: `catalogs/${id}`,
     table: id,
     fields: { name, slug, ...own, description, position, active, usageCount } as typeof common & F,
     actions: {
-      restore: { input: {} },
+      ...actions,
+      restore: { input: {}, offered: 'elsewhere' },
       /** Behind the item `afterId`, or first when it is null. */
-      move: { input: {} },
+      move: { input: {}, offered: 'elsewhere' },
     },
     order: { field: 'position', direction: 'ASC' },
     title: 'name',

@@ -1,5 +1,19 @@
+import { categories } from './catalogs/categories';
+import { companies } from './catalogs/companies';
 import { labels } from './catalogs/labels';
+import { occasions } from './catalogs/occasions';
+import { plans } from './catalogs/plans';
+import { auditEvents } from './people/auditEvents';
+import { administrators, users } from './people/accounts';
 import type { Resource } from './resource';
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
 export const catalogs: readonly Resource[] = [labels];
+
+/** Declared, and not served yet. */
+export const coming: readonly Resource[] = [categories, occasions, companies, plans];
+
+export const people: readonly Resource[] = [administrators, users];
+
+/** Everything that is declared. */
+export const resources: readonly Resource[] = [...people, ...catalogs, ...coming, auditEvents];

@@ -3,6 +3,7 @@ import type { Settings } from '../contract/settings';
 import type { Database } from '../db/database';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
+import type { Viewer } from '../resources/act';
 
 /** What an API is made of; the same for every request. */
 export interface Parts {
@@ -28,4 +29,9 @@ export interface Known {
 }
 
 export type Ctx = Context<Known>;
+/** Who asks, at this moment. */
+export function viewerOf(c: Ctx, { clock, settings }: Parts): Viewer {
+  return { actor: c.get('caller'), at: clock().toISOString(), timeZone: settings.timeZone };
+}
+
 export type Handler = (c: Ctx) => Promise<Response> | Response;

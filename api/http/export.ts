@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine, csvRow, exportable, type CsvColumn } from '../r
 import { unknownField } from '../resources/filter';
 import { allRecords, countRecords } from '../resources/list';
 import type { Table } from '../resources/table';
-import type { Handler, Parts } from './context';
+import { viewerOf, type Handler, type Parts } from './context';
 import { demandKnown, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
 
@@ -21,7 +21,7 @@ export function exportCsv(parts: Parts, table: Table): Handler {
     const columns = columnsOf(table, query);
     const db = parts.db.kysely;
     const total = await countRecords(db, table, filter);
-    const pages = allRecords(db, table, filter, sort, total);
+    const pages = allRecords(db, table, filter, sort, total, viewerOf(c, parts));
     // The first page comes before the headers: what fails now still has an answer of its own.
     const first = await pages.next();
     const encoder = new TextEncoder();

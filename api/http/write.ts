@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import type { Act } from '../resources/act';
 import type { Answered } from '../resources/record';
 import { etag } from './conditional';
-import type { Ctx, Parts } from './context';
+import { viewerOf, type Ctx, type Parts } from './context';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
 interface Asked {
@@ -47,9 +47,9 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-function transact(c: Ctx, { db, clock, newId }: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
-  return db.kysely.transaction().execute(async (trx) => {
-    const kept = await effect({ trx, newId, actor: c.get('caller'), requestId: c.get('requestId'), at: clock().toISOString() });
+function transact(c: Ctx, parts: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
+  return parts.db.kysely.transaction().execute(async (trx) => {
+    const kept = await effect({ ...viewerOf(c, parts), trx, newId: parts.newId, requestId: c.get('requestId') });
     if (claim) await keepAnswer(trx, claim, kept);
     return kept;
   });

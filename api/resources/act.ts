@@ -1,12 +1,18 @@
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 
-/** One write by one person: everything it does shares the transaction and stands or falls with it. */
-export interface Act {
-  trx: Transacting;
+/** Who looks at a record and when: what may be done with it depends on both. */
+export interface Viewer {
   actor: Caller;
-  /** The instant of the write, RFC 3339 UTC. */
+  /** RFC 3339, UTC. */
   at: string;
+  /** IANA zone of the platform's dates. */
+  timeZone: string;
+}
+
+/** One write by one person: everything it does shares the transaction and stands or falls with it. */
+export interface Act extends Viewer {
+  trx: Transacting;
   requestId: string;
   newId(): string;
 }

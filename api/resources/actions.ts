@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../contract/problems';
-import type { Resource } from '../contract/resource';
 import { violationsOf } from '../contract/violations';
 import { invalid } from '../problem';
 import type { Act } from './act';
@@ -19,6 +18,7 @@ export interface RecordAction {
   run(act: Act, table: Table, id: string, version: number, input: Body): Promise<Answered>;
 }
 
+/** What every resource can be asked to do. */
 const known: Readonly<Record<string, RecordAction>> = {
   restore: {
     input: z.strictObject({}),
@@ -34,10 +34,10 @@ const known: Readonly<Record<string, RecordAction>> = {
 };
 
 /** The actions a resource declares. Throws when one is declared that nobody does. */
-export function actionsOf(resource: Resource): Map<string, RecordAction> {
+export function actionsOf({ resource, rules }: Table): Map<string, RecordAction> {
   return new Map(
     Object.keys(resource.actions).map((name) => {
-      const action = known[name];
+      const action = rules.actions?.[name] ?? known[name];
       if (!action) throw new Error(`${resource.name} declares the action ${name}, which nobody does`);
       return [name, action];
     }),

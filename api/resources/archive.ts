@@ -13,10 +13,11 @@ export function restoreRecord(act: Act, table: Table, id: string, version: numbe
 }
 
 async function change(act: Act, table: Table, id: string, version: number, action: 'archive' | 'restore', columns: Record<string, string | number | null>) {
-  const before = await getRecord(act.trx, table, id);
+  const before = await getRecord(act.trx, table, id, act);
   demandVersion(before, version);
   demand(before, action);
-  const after = await writeNext(act.trx, table, before, act.at, columns);
+  const after = await writeNext(act, table, before, columns);
+  await table.rules.settle?.(act, table, before, after);
   await audit(act, { action, resource: table.resource, before, after });
   return after;
 }

@@ -3,7 +3,8 @@ import type { ProblemCode } from '../contract/problems';
 import type { SqlValue, Tables } from '../db/database';
 import { Problem } from '../problem';
 import { matching } from './search';
-import { isStorable, type Path } from './storage';
+import { isStorable } from './storage/operands';
+import type { Path } from './storage/stored';
 import type { Table } from './table';
 
 type Condition =

@@ -1,8 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Row, SqlValue, Tables } from '../db/database';
 import { conditionOf, type Filter } from './filter';
+import type { Viewer } from './act';
 import { recordOf, type Answered } from './record';
-import type { Path } from './storage';
+import type { Path } from './storage/stored';
 import type { Table } from './table';
 
 export interface Sort {
@@ -17,12 +18,12 @@ export type Range = readonly [first: number, last: number];
 const few = 2_000;
 
 /** One page of a list and how many records there are in all. */
-export async function listRecords(db: Queries, table: Table, filter: Filter, sort: Sort, range: Range): Promise<{ records: Answered[]; total: number }> {
+export async function listRecords(db: Queries, table: Table, filter: Filter, sort: Sort, range: Range, viewer: Viewer): Promise<{ records: Answered[]; total: number }> {
   const [first, last] = range;
   const total = await countRecords(db, table, filter);
   if (first >= total) return { records: [], total };
   const rows = await sorted(db, table, filter, sort, total).limit(last - first + 1).offset(first).execute();
-  return { records: rows.map((row) => recordOf(table, row)), total };
+  return { records: rows.map((row) => recordOf(table, row, viewer)), total };
 }
 
 export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
@@ -41,10 +42,10 @@ const pageLength = 500;
  * page costs what the first does, no connection is held between them, and what is written
  * meanwhile neither repeats nor hides a row that stays in place.
  */
-export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort, total: number): AsyncGenerator<Answered[]> {
+export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort, total: number, viewer: Viewer): AsyncGenerator<Answered[]> {
   for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ; ) {
     const rows = await query.execute();
-    if (rows.length > 0) yield rows.map((row) => recordOf(table, row));
+    if (rows.length > 0) yield rows.map((row) => recordOf(table, row, viewer));
     const end = rows.at(-1);
     if (!end || rows.length < pageLength) return;
     query = sorted(db, table, filter, sort, total).where(behind(sort, end)).limit(pageLength);

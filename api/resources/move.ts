@@ -10,7 +10,7 @@ import type { Table } from './table';
  */
 export async function moveRecord(act: Act, table: Table, id: string, version: number, afterId: string | null): Promise<Answered> {
   const { resource } = table;
-  const before = await getRecord(act.trx, table, id);
+  const before = await getRecord(act.trx, table, id, act);
   demandVersion(before, version);
   demand(before, 'move');
   const place = await placeBehind(act.trx, resource, id, afterId);
@@ -22,7 +22,7 @@ export async function moveRecord(act: Act, table: Table, id: string, version: nu
       .where('id', '=', follower.id)
       .execute();
   }
-  const after = await writeNext(act.trx, table, before, act.at, { position: place.position });
+  const after = await writeNext(act, table, before, { position: place.position });
   await audit(act, { action: 'move', resource, before, after });
   return after;
 }

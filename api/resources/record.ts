@@ -1,6 +1,7 @@
 import type { RecordBase } from '../contract/resource';
 import type { Queries, Row } from '../db/database';
 import { Problem } from '../problem';
+import type { Act, Viewer } from './act';
 import { availability } from './availability';
 import { isUuid } from './id';
 import type { Table } from './table';
@@ -8,16 +9,18 @@ import type { Table } from './table';
 /** A record as the API answers it. */
 export type Answered = RecordBase & Record<string, unknown>;
 
-export function recordOf(table: Table, row: Row): Answered {
-  const record = table.decode(row);
-  return { ...record, actions: availability(table.resource, record) } as Answered;
+/** A row as `viewer` sees it. */
+export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
+  const kept = table.decode(row);
+  const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
+  return { ...record, actions: availability(table, record, viewer) } as Answered;
 }
 
 /** The record, archived or not. Throws `record.notFound`. */
-export async function getRecord(db: Queries, table: Table, id: string): Promise<Answered> {
+export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
   const row = isUuid(id) ? await db.selectFrom(table.resource.table).selectAll().where('id', '=', id).executeTakeFirst() : undefined;
   if (!row) throw new Problem('record.notFound');
-  return recordOf(table, row);
+  return recordOf(table, row, viewer);
 }
 
 /** Throws what `actions` would have told: a state that does not allow it. */
@@ -36,14 +39,14 @@ export function demandVersion(record: Answered, version: number): void {
  * Writes columns of a record that was read in this transaction, as its next version. When another
  * transaction was faster the record is stale after all.
  */
-export async function writeNext(db: Queries, table: Table, read: Answered, at: string, columns: Row): Promise<Answered> {
-  const { numUpdatedRows } = await db
+export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
+  const { numUpdatedRows } = await act.trx
     .updateTable(table.resource.table)
-    .set({ ...columns, updatedAt: at, version: read.version + 1 })
+    .set({ ...columns, updatedAt: act.at, version: read.version + 1 })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .executeTakeFirstOrThrow();
-  const now = await getRecord(db, table, read.id);
+  const now = await getRecord(act.trx, table, read.id, act);
   if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
   return now;
 }

@@ -1,10 +1,14 @@
 import type { Resource } from '../contract/resource';
 import type { Row } from '../db/database';
-import { isStorable, storageOf, type Column, type Path, type Stored } from './storage';
+import type { Rules } from './rules';
+import { idOperand, instantOperand } from './storage/operands';
+import { storageOf } from './storage/storage';
+import type { Column, Path, Stored } from './storage/stored';
 
 /** A declared resource as the database keeps it. */
 export interface Table {
   resource: Resource;
+  rules: Rules;
   columns: Column[];
   indexes: Index[];
   /** What filters and sorts may name. */
@@ -20,29 +24,16 @@ export interface Index {
   unique: boolean;
 }
 
-/** A time is kept as `toISOString` writes it: its order as text is its order in time. */
-function instant(value: unknown): string | undefined {
-  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? []) : [];
-  if (day === undefined) return undefined;
-  const [midnight, time] = [new Date(`${day}T00:00:00Z`), new Date(value as string)];
-  // A 30th of February would become the 2nd of March.
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) && !Number.isNaN(time.getTime());
-  return exists ? time.toISOString() : undefined;
-}
-
 function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = {}): Path {
   return { name, column: name, order: name, nullable: false, filter: true, sort: true, ranged: true, operand, bound: operand, ...given };
 }
 
-/** An id that is none is no error: the record is absent, as any other that does not exist. */
-const identifier = (value: unknown) => (typeof value === 'string' ? (isStorable(value) ? value : '') : undefined);
-
 /** The paths every record has. `archived` and `q` are the list's own, see `filter.ts`. */
 const ownPaths: readonly Path[] = [
-  ownPath('id', identifier, { ranged: false }),
-  ownPath('createdAt', instant),
-  ownPath('updatedAt', instant),
-  ownPath('archivedAt', instant, { nullable: true }),
+  ownPath('id', idOperand, { ranged: false }),
+  ownPath('createdAt', instantOperand),
+  ownPath('updatedAt', instantOperand),
+  ownPath('archivedAt', instantOperand, { nullable: true }),
 ];
 
 const ownColumns: readonly Column[] = [
@@ -74,23 +65,24 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     const order = { name: path.order, nullable: path.nullable && path.order === path.column };
     if (path.sort) add(false, plain('archived'), order, plain('id'));
     // A filtered list stands in its usual order, without sorting what the filter found.
-    if (path.filter && usual && !ownPaths.includes(path)) add(false, plain('archived'), { name: path.column, nullable: path.nullable }, plain(usual.order), plain('id'));
+    if (path.filter && !path.linked && usual && !ownPaths.includes(path)) add(false, plain('archived'), { name: path.column, nullable: path.nullable }, plain(usual.order), plain('id'));
   }
   return [...wanted.values()];
 }
 
-const tables = new WeakMap<Resource, Table>();
+type Described = Omit<Table, 'rules'>;
 
-/** The table of a resource, worked out once. */
-export function tableOf(resource: Resource): Table {
-  const known = tables.get(resource);
-  if (known) return known;
-  const table = describe(resource);
-  tables.set(resource, table);
-  return table;
+/** Worked out once for each declaration. */
+const tables = new WeakMap<Resource, Described>();
+
+/** The table of a resource, with what the resource has of its own. */
+export function tableOf(resource: Resource, rules: Rules = {}): Table {
+  const described = tables.get(resource) ?? describe(resource);
+  tables.set(resource, described);
+  return { ...described, rules };
 }
 
-function describe(resource: Resource): Table {
+function describe(resource: Resource): Described {
   const stored: [string, Stored][] = Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)]);
   const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns];
   const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];

@@ -5,13 +5,14 @@ import type { Act } from './act';
 import { audit } from './audit';
 import { isOrderedByHand, lastPosition } from './position';
 import { demand, demandVersion, getRecord, recordOf, writeNext, type Answered } from './record';
+import type { Values } from './rules';
 import { replaceWords } from './search';
 import type { Table } from './table';
 import { readChange, readNew, type Body } from './validate';
 
 export async function createRecord(act: Act, table: Table, body: Body): Promise<Answered> {
   const { resource } = table;
-  const values = readNew(resource, body);
+  const values = await checked(act, table, readNew(resource, body), null);
   const row: Row = {
     id: act.newId(),
     ...table.encode(values),
@@ -21,7 +22,8 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
   };
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
   await replaceWords(act.trx, resource, String(row['id']), table.words(values));
-  const after = recordOf(table, stored);
+  const after = recordOf(table, stored, act);
+  await table.rules.settle?.(act, table, null, after);
   await audit(act, { action: 'create', resource, before: null, after });
   return after;
 }
@@ -29,17 +31,22 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
 /** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
 export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<Answered> {
   const { resource } = table;
-  const before = await getRecord(act.trx, table, id);
+  const before = await getRecord(act.trx, table, id, act);
   demandVersion(before, version);
   demand(before, 'edit');
-  const values = { ...valuesOf(table, before), ...readChange(resource, body, before) };
+  const values = await checked(act, table, { ...valuesOf(table, before), ...readChange(resource, body, before) }, before);
   const was = table.encode(valuesOf(table, before));
   const changed = Object.fromEntries(Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]));
   if (Object.keys(changed).length === 0) return before;
-  const after = await naming(table, () => writeNext(act.trx, table, before, act.at, changed));
+  const after = await naming(table, () => writeNext(act, table, before, changed));
   await replaceWords(act.trx, resource, id, table.words(values));
+  await table.rules.settle?.(act, table, before, after);
   await audit(act, { action: 'update', resource, before, after });
   return after;
+}
+
+function checked(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values> | Values {
+  return table.rules.check?.(act, table, values, before) ?? values;
 }
 
 function valuesOf(table: Table, record: Answered): Record<string, unknown> {

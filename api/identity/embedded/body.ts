@@ -1,4 +1,4 @@
-import { isStorable } from '../../resources/storage';
+import { isStorable } from '../../resources/storage/operands';
 import { Refusal } from './refusal';
 
 /** The members of a request: JSON, or the form with which tokens are refreshed. */

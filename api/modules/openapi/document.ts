@@ -1,10 +1,12 @@
-import type { Resource } from '../../contract/resource';
+import { writesOf, type Resource } from '../../contract/resource';
 import { actionsOf } from '../../resources/actions';
+import type { Table } from '../../resources/table';
 import { headers, operation, parameters, problemsOf } from './operations';
 import { changeSchema, jsonSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
 
 /** The whole API as OpenAPI 3.1, from the declarations that make it. */
-export function openapiDocument(resources: readonly Resource[]): Json {
+export function openapiDocument(tables: readonly Table[]): Json {
+  const resources = tables.map(({ resource }) => resource);
   return {
     openapi: '3.1.0',
     info: {
@@ -15,7 +17,7 @@ export function openapiDocument(resources: readonly Resource[]): Json {
     servers: [{ url: '/' }],
     security: [{ identityToken: [] }],
     tags: [...resources.map(({ name }) => ({ name })), { name: 'service' }],
-    paths: Object.assign({}, servicePaths(), ...resources.map(catalogPaths)) as Json,
+    paths: Object.assign({}, servicePaths(), ...tables.map(recordPaths)) as Json,
     components: {
       securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
       parameters,
@@ -46,7 +48,9 @@ function catalogSchemas(resource: Resource): Json {
   return { [name]: recordSchema(resource), [`${name}New`]: newSchema(resource), [`${name}Change`]: changeSchema(resource) };
 }
 
-function catalogPaths(resource: Resource): Json {
+function recordPaths(table: Table): Json {
+  const { resource } = table;
+  const writes = writesOf(resource);
   const name = nameOf(resource);
   const tag = resource.name;
   const address = `/api/${resource.name}`;
@@ -64,7 +68,7 @@ function catalogPaths(resource: Resource): Json {
         headers: ['X-Total-Count', 'Content-Range'],
         problems: [...problemsOf.list, 'request.malformedRange'],
       }),
-      post: operation({
+      ...(writes.create && { post: operation({
         ...written,
         id: `create${name}`,
         summary: 'A new record',
@@ -73,7 +77,7 @@ function catalogPaths(resource: Resource): Json {
         status: 201,
         headers: ['ETag', 'Location', 'Idempotency-Hit'],
         problems: [...problemsOf.body, ...problemsOf.key],
-      }),
+      }) }),
     },
     [`${address}.csv`]: {
       get: operation({
@@ -89,25 +93,25 @@ function catalogPaths(resource: Resource): Json {
     },
     [`${address}/{id}`]: {
       get: operation({ ...one, id: `get${name}`, summary: 'One record, archived or not', parameters: ['id'], problems: ['record.notFound'] }),
-      put: operation({
+      ...(writes.update && { put: operation({
         ...written,
         id: `update${name}`,
         summary: 'A changed record',
         parameters: ['id', 'ifMatch', 'idempotencyKey'],
         takes: { $ref: `#/components/schemas/${name}Change` },
         problems: ['record.notFound', 'record.archived', ...problemsOf.version, ...problemsOf.body, ...problemsOf.key],
-      }),
-      delete: operation({
+      }) }),
+      ...(writes.archive && { delete: operation({
         ...written,
         id: `archive${name}`,
         summary: 'Archives a record',
         parameters: ['id', 'ifMatch', 'idempotencyKey'],
         answers: { $ref: '#/components/schemas/Archived' },
         problems: ['record.notFound', 'record.archived', 'record.inUse', ...problemsOf.version, ...problemsOf.key],
-      }),
+      }) }),
     },
     ...Object.fromEntries(
-      [...actionsOf(resource)].map(([action, { input, refusals }]) => [
+      [...actionsOf(table)].map(([action, { input, refusals }]) => [
         `${address}/{id}/${action}`,
         {
           post: operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../contract/fields';
 import { problemStatus, violationCodes } from '../../contract/problems';
-import type { Fields, Resource } from '../../contract/resource';
+import { writesOf, type Fields, type Resource } from '../../contract/resource';
 
 /** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
 export type Json = { readonly [key: string]: unknown };
@@ -28,6 +28,8 @@ const instant = { type: 'string', format: 'date-time' };
 
 /** A record as it is answered: every property is there, null where it is empty. */
 export function recordSchema(resource: Resource): Json {
+  const writes = writesOf(resource);
+  const actions = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
   const own: Json = {
     id: { type: 'string', format: 'uuid', readOnly: true },
     ...properties(resource.fields),
@@ -39,8 +41,8 @@ export function recordSchema(resource: Resource): Json {
       type: 'object',
       readOnly: true,
       description: 'What this administrator may do with the record now, and why not.',
-      properties: Object.fromEntries(['edit', 'archive', ...Object.keys(resource.actions)].map((name) => [name, { $ref: '#/components/schemas/Availability' }])),
-      required: ['edit', 'archive', ...Object.keys(resource.actions)],
+      properties: Object.fromEntries(actions.map((name) => [name, { $ref: '#/components/schemas/Availability' }])),
+      required: actions,
     },
   };
   return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };

@@ -1,5 +1,5 @@
+import { sections } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
-import { sections } from '../kinds/kind';
 import { readingOf } from '../kinds/reading';
 import { writingOf } from '../kinds/writing';
 import { titleSourceOf } from '../record';
@@ -12,7 +12,7 @@ export function FormSections({ resource, existing }: { resource: Resource; exist
   const { translate } = useWords();
   const fields = writable(resource);
   return sections.map((section) => {
-    const own = fields.filter(([, field]) => readingOf(field).section === section);
+    const own = fields.filter(([, field]) => (field.section ?? readingOf(field).section) === section);
     if (own.length === 0) return null;
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldKind, FieldOf, FieldValues } from '../../../api/contract/fields';
+import type { FieldKind, FieldOf, FieldValues, Section } from '../../../api/contract/fields';
 import type { Language } from '../../../api/contract/roles';
 import type { Words } from '../words';
 
@@ -33,8 +33,6 @@ export interface Reading<K extends FieldKind> {
   section: Section;
 }
 
-export const sections = ['content', 'look', 'rules'] as const;
-export type Section = (typeof sections)[number];
 
 export interface InputProps<K extends FieldKind> {
   resource: string;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Resource } from '../contract/resource';
+import { writesOf } from '../contract/resource';
 import { demandedVersion, etag } from '../http/conditional';
-import type { Ctx, Handler, Known, Parts } from '../http/context';
+import { viewerOf, type Ctx, type Handler, type Known, type Parts } from '../http/context';
 import { readBody } from '../http/body';
 import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
@@ -11,17 +11,21 @@ import { actionsOf, readInput, type RecordAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
 import { listRecords } from '../resources/list';
 import { getRecord } from '../resources/record';
-import { tableOf, type Table } from '../resources/table';
+import type { Table } from '../resources/table';
 import { createRecord, updateRecord } from '../resources/write';
 
-/** The whole API of a catalog, from its declaration. */
-export function catalog(app: Hono<Known>, parts: Parts, resource: Resource): void {
-  const table = tableOf(resource);
-  const address = `/api/${resource.name}`;
-  route(app, parts, address, { GET: list(parts, table), POST: create(parts, table, address) });
+/** The whole API of a resource, from its declaration. */
+export function records(app: Hono<Known>, parts: Parts, table: Table): void {
+  const address = `/api/${table.resource.name}`;
+  const writes = writesOf(table.resource);
+  route(app, parts, address, { GET: list(parts, table), ...(writes.create && { POST: create(parts, table, address) }) });
   route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
-  route(app, parts, `${address}/:id`, { GET: get(parts, table), PUT: update(parts, table), DELETE: archive(parts, table) });
-  for (const [name, action] of actionsOf(resource)) {
+  route(app, parts, `${address}/:id`, {
+    GET: get(parts, table),
+    ...(writes.update && { PUT: update(parts, table) }),
+    ...(writes.archive && { DELETE: archive(parts, table) }),
+  });
+  for (const [name, action] of actionsOf(table)) {
     route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
   }
 }
@@ -29,13 +33,13 @@ export function catalog(app: Hono<Known>, parts: Parts, resource: Resource): voi
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
-function list({ db }: Parts, table: Table): Handler {
+function list(parts: Parts, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, ['filter', 'range', 'sort']);
     const filter = filterOf(table, query);
     const range = rangeOf(query, filter);
-    const { records, total } = await listRecords(db.kysely, table, filter, sortOf(table, query), range);
+    const { records, total } = await listRecords(parts.db.kysely, table, filter, sortOf(table, query), range, viewerOf(c, parts));
     return answer(
       jsonAnswer(records, 200, {
         'X-Total-Count': String(total),
@@ -45,10 +49,10 @@ function list({ db }: Parts, table: Table): Handler {
   };
 }
 
-function get({ db }: Parts, table: Table): Handler {
+function get(parts: Parts, table: Table): Handler {
   return async (c) => {
     demandKnown(queryOf(c), []);
-    return answer(recordAnswer(await getRecord(db.kysely, table, idOf(c))));
+    return answer(recordAnswer(await getRecord(parts.db.kysely, table, idOf(c), viewerOf(c, parts))));
   };
 }
 

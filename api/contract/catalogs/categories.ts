@@ -1,0 +1,9 @@
+import { reference, text } from '../fields';
+import { defineCatalog } from '../resource';
+
+/** Two levels: a category that stands under another has none under itself. */
+export const categories = defineCatalog('categories', {
+  parentId: reference('catalogs/categories', { column: 'shown' }),
+  /** An emoji, or a few letters. */
+  icon: text({ maxLength: 8, section: 'look' }),
+});

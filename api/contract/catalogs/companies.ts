@@ -1,0 +1,41 @@
+import { choice, email, group, money, phone, rate, references, secret, text } from '../fields';
+import { defineCatalog } from '../resource';
+
+/** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
+export const companies = defineCatalog(
+  'companies',
+  {
+    legalName: text({ required: true, maxLength: 160, search: true, section: 'contact' }),
+    /** RFC of the Mexican tax authority, of a company (12) or a person (13). */
+    taxId: text({ required: true, maxLength: 13, unique: true, search: true, section: 'contact' }),
+    email: email({ required: true, search: true, section: 'contact' }),
+    phone: phone({ search: true, section: 'contact' }),
+    address: text({ maxLength: 300, multiline: true, section: 'contact' }),
+    categoryIds: references('catalogs/categories', { section: 'look' }),
+    labelIds: references('catalogs/labels', { section: 'look' }),
+    commissionBp: rate({ required: true, initial: 1500, max: 5000, column: 'shown', section: 'terms' }),
+    payoutSchedule: choice(['weekly', 'biweekly', 'monthly', 'manual'], { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
+    payoutMinimumMinor: money({ required: true, initial: 0, section: 'terms' }),
+    bank: group(
+      {
+        holder: text({ required: true, maxLength: 120 }),
+        bankName: text({ required: true, maxLength: 80 }),
+        /** CLABE, eighteen digits. Write-only, kept encrypted. */
+        accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4' }),
+        accountLast4: text({ readOnly: true, maxLength: 4 }),
+      },
+      { section: 'terms' },
+    ),
+    state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
+    /** What is owed to it, and what is on its way. Written by liquidations. */
+    payableMinor: money({ required: true, readOnly: true, min: -1_000_000_000_000 }),
+    inTransitMinor: money({ required: true, readOnly: true }),
+    blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
+  },
+  {
+    actions: {
+      block: { input: { reason: text({ required: true, maxLength: 300, multiline: true }) }, offered: 'bulk', grave: true },
+      unblock: { input: {}, offered: 'bulk' },
+    },
+  },
+);

@@ -1,0 +1,10 @@
+import { choice, date } from '../fields';
+import { defineCatalog } from '../resource';
+
+export const occasions = defineCatalog('occasions', {
+  startsOn: date({ column: 'shown', section: 'terms' }),
+  endsOn: date({ column: 'shown', section: 'terms' }),
+  recurrence: choice(['none', 'yearly'], { required: true, initial: 'none', section: 'terms' }),
+  /** The first day it stands for that is today or later; none once it is over. */
+  nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
+});

@@ -1,0 +1,35 @@
+import { choice, integer, localizedTexts, money, reference, slug } from '../fields';
+import { currencies, platformCurrency } from '../currencies';
+import { defineCatalog } from '../resource';
+
+const intervals = ['week', 'month', 'year'] as const;
+const audiences = ['user', 'company'] as const;
+
+/** What is paid for, how much and how often. Whoever subscribed keeps the price they subscribed at. */
+export const plans = defineCatalog(
+  'plans',
+  {
+    code: slug({ immutable: true, maxLength: 40, search: true, column: 'shown' }),
+    audience: choice(audiences, { required: true, initial: 'user', immutable: true, column: 'shown', section: 'terms' }),
+    priceMinor: money({ required: true, currency: 'currency', frozenOnceUsed: true, column: 'shown', section: 'terms' }),
+    currency: choice(currencies, { required: true, initial: platformCurrency, frozenOnceUsed: true, section: 'terms' }),
+    interval: choice(intervals, { required: true, initial: 'month', frozenOnceUsed: true, column: 'shown', section: 'terms' }),
+    trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
+    features: localizedTexts({ section: 'content', column: 'never' }),
+    /** The version this one took the place of, and the one that took its place. */
+    supersedesId: reference('catalogs/plans', { readOnly: true, column: 'never' }),
+    supersededById: reference('catalogs/plans', { readOnly: true, column: 'never' }),
+  },
+  {
+    actions: {
+      /** A new version at another price; this one takes no new subscribers. */
+      supersede: {
+        input: {
+          code: slug({ maxLength: 40 }),
+          priceMinor: money({ required: true, currency: 'currency' }),
+          interval: choice(intervals, { required: true }),
+        },
+      },
+    },
+  },
+);

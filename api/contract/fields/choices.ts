@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { optional, traits, type FieldOf, type Given } from './field';
+
+/**
+ * One of a few words. The console's text for each is `values.{field}.{option}` of the resource, or
+ * of `record` when several resources share it.
+ */
+export function choice<R extends boolean = false>(options: readonly string[], given: Given<'choice', R> = {}): FieldOf<'choice', R> {
+  const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
+  return { ...all, options, kind: 'choice', schema: optional(z.enum(options as [string, ...string[]]), all.required) };
+}

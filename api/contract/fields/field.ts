@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+
+// zod would compile its checks with `new Function`, which the console's content security policy forbids.
+z.config({ jitless: true });
+
+export interface LocalizedText {
+  es: string;
+  en?: string | null | undefined;
+}
+
+/** What a kind of field holds, kind by kind. */
+export interface FieldValues {
+  text: string;
+  localizedText: LocalizedText;
+  localizedTexts: readonly LocalizedText[];
+  slug: string;
+  color: string;
+  email: string;
+  phone: string;
+  boolean: boolean;
+  integer: number;
+  /** Minor units. */
+  money: number;
+  /** Basis points. */
+  rate: number;
+  choice: string;
+  /** A calendar date, `2026-07-31`. */
+  date: string;
+  /** RFC 3339, UTC. */
+  instant: string;
+  /** An id. */
+  reference: string;
+  /** Ids. */
+  references: readonly string[];
+  /** The address of a picture. */
+  image: string;
+  /** Sent, never answered. */
+  secret: string;
+  group: Readonly<Record<string, unknown>>;
+  /** Written by the API alone. */
+  json: unknown;
+}
+export type FieldKind = keyof FieldValues;
+
+/** The parts of a form, in their order. A field stands in the one its kind belongs to unless its declaration says. */
+export const sections = ['content', 'contact', 'terms', 'look', 'rules'] as const;
+export type Section = (typeof sections)[number];
+
+export interface Traits {
+  /** An empty value is refused. */
+  required: boolean;
+  /** Written by the API alone; a client that changes it is answered 422. */
+  readOnly: boolean;
+  /** Written with a new record; a change of it is answered 422. */
+  immutable: boolean;
+  /** Can be changed until the first other record points at this one (its `usageCount`). */
+  frozenOnceUsed: boolean;
+  /** No two records of the resource share it; archived ones count. */
+  unique: boolean;
+  /** Found by the search `q`. */
+  search: boolean;
+  /** Can be filtered and sorted by. */
+  filter: boolean;
+  sort: boolean;
+  /** Where it stands in the list: shown, offered in the column choice, or never. */
+  column: 'shown' | 'offered' | 'never';
+  section?: Section;
+  /** What a new record starts with. */
+  initial?: unknown;
+}
+
+interface TextOptions {
+  maxLength: number;
+  multiline: boolean;
+}
+
+interface Options {
+  text: TextOptions;
+  localizedText: TextOptions;
+  localizedTexts: { maxLength: number; maxItems: number };
+  slug: { maxLength: number };
+  color: Record<never, never>;
+  email: Record<never, never>;
+  phone: Record<never, never>;
+  boolean: Record<never, never>;
+  integer: { min: number; max: number };
+  /** `currency`: the field beside it that holds the ISO 4217 code; without one, the platform's currency. */
+  money: { min: number; max: number; currency?: string };
+  rate: { max: number };
+  choice: { options: readonly string[] };
+  date: Record<never, never>;
+  instant: Record<never, never>;
+  /** `to`: the resource it points at, by name. `own`: at a record of the same resource. */
+  reference: { to: string };
+  references: { to: string; maxItems: number };
+  image: Record<never, never>;
+  /** `pattern`: what a whole value looks like. `last4`: the field beside it that keeps its last four characters. */
+  secret: { pattern: RegExp; last4?: string };
+  group: { fields: Readonly<Record<string, Field>> };
+  json: Record<never, never>;
+}
+export type OptionsOf<K extends FieldKind> = Options[K];
+
+export type FieldOf<K extends FieldKind, Required extends boolean = boolean> = Traits & {
+  kind: K;
+  /** What a client may send for it. Its issues are translated by `violations.ts`. */
+  schema: z.ZodMiniType;
+  /** Type only: lets `RecordOf` tell what is always there from what may be null. */
+  required: Required;
+} & Options[K];
+
+export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+
+export type ValueOf<F> = F extends FieldOf<infer K, infer Required>
+  ? Required extends true
+    ? FieldValues[K]
+    : FieldValues[K] | null
+  : never;
+
+/** What a declaration says of a field; the rest is the kind's. */
+export type Given<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & { required?: Required };
+
+export const traits: Traits = {
+  required: false,
+  readOnly: false,
+  immutable: false,
+  frozenOnceUsed: false,
+  unique: false,
+  search: false,
+  filter: false,
+  sort: false,
+  column: 'offered',
+};
+
+/** Empty is `null` on the wire, in the table and in the form: one kind of nothing. */
+export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
+  return required ? schema : z.nullish(schema);
+}

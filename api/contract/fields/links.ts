@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { optional, traits, type FieldOf, type Given } from './field';
+
+/**
+ * The id of a record of the resource `to`, which counts it in its `usageCount`, if it has one. It
+ * must exist and, when it is chosen anew, not be archived.
+ */
+export function reference<R extends boolean = false>(to: string, given: Given<'reference', R> = {}): FieldOf<'reference', R> {
+  const options = { ...traits, filter: true, required: false as R, ...given };
+  return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
+}
+
+/** Some records of the resource `to`, in the order given, each once. */
+export function references(to: string, given: Given<'references', true> = {}): FieldOf<'references', true> {
+  const options = { ...traits, filter: true, maxItems: 20, initial: [], ...given, required: true as const };
+  const once = z.overwrite((ids: readonly string[]) => [...new Set(ids)]);
+  return { ...options, to, kind: 'references', schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)) };
+}
+
+/** The address of a picture kept by the API: `/api/images/{id}`. The API knows which it made. */
+export function image(given: Given<'image', false> = {}): FieldOf<'image', false> {
+  return { ...traits, ...given, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500))) };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { optional, traits, type FieldOf, type Given } from './field';
+
+/** Whether the calendar has the date: `2026-02-30` is none. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+}
+
+/** A calendar date in the platform's zone. */
+export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', R> {
+  const options = { ...traits, filter: true, sort: true, required: false as R, ...given };
+  const schema = z.string().check(z.trim(), ...(options.required ? [z.minLength(1)] : []), z.refine((value) => isDate(value) && value >= '1900-01-01'));
+  return { ...options, kind: 'date', schema: optional(schema, options.required) };
+}
+
+/** When something happened, RFC 3339 in UTC: the API's own word. */
+export function instant(given: Given<'instant', false> = {}): FieldOf<'instant', false> {
+  return { ...traits, filter: true, sort: true, ...given, readOnly: true, required: false, kind: 'instant', schema: z.nullish(z.iso.datetime()) };
+}

@@ -1,0 +1,88 @@
+/**
+ * One table behind two lists (money.md, People): `users/administrator` shows those who keep the
+ * console, `users/user` everybody else. What a person is (`type`), what they may do (`role`) and how
+ * their account stands (`state`) are three things.
+ */
+import { choice, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
+import type { Action, Resource } from '../resource';
+import { accountStates, accountTypes, languages, Role, type RoleName } from '../roles';
+
+/** The role as the console names it; the number of specification.md §6 stands in the token's claim. */
+const roleNames = Object.keys(Role) as RoleName[];
+
+const base = {
+  displayName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, column: 'shown' }),
+  email: email({ required: true, unique: true, immutable: true, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
+  phone: phone({ search: true, section: 'contact' }),
+  photoUrl: image({ column: 'never' }),
+  language: choice(languages, { required: true, initial: 'es', section: 'contact' }),
+};
+
+const standing = {
+  role: choice(roleNames, { required: true, readOnly: true, initial: 'user', column: 'never' }),
+  state: choice(accountStates, { required: true, readOnly: true, initial: 'active', column: 'shown' }),
+  blockedAt: instant(),
+  /** The e-mail of the administrator who did it. */
+  blockedBy: text({ readOnly: true, column: 'never' }),
+  blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
+  lastSignInAt: instant(),
+  /** Who it is to the identity service. */
+  uid: text({ readOnly: true, unique: true, column: 'never' }),
+};
+
+const reason = text({ required: true, maxLength: 300, multiline: true });
+
+const actions: Readonly<Record<string, Action>> = {
+  block: { input: { reason }, offered: 'bulk', grave: true },
+  unblock: { input: {}, offered: 'bulk' },
+  'end-sessions': { input: {}, offered: 'bulk' },
+  'resend-invitation': { input: {} },
+  restore: { input: {}, offered: 'elsewhere' },
+};
+
+const shared = {
+  table: 'accounts',
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'displayName',
+} as const;
+
+export const administrators: Resource = {
+  ...shared,
+  name: 'users/administrator',
+  view: 'administrator',
+  fields: {
+    ...base,
+    type: choice(['administrator'], { required: true, readOnly: true, initial: 'administrator', filter: false, column: 'never' }),
+    ...standing,
+  },
+  actions,
+};
+
+/** Without the administrators: nobody becomes one by a form. */
+const userTypes = accountTypes.filter((type) => type !== 'administrator');
+
+export const users: Resource = {
+  ...shared,
+  name: 'users/user',
+  view: 'user',
+  fields: {
+    ...base,
+    type: choice(userTypes, { required: true, initial: 'user', column: 'shown' }),
+    ...standing,
+    companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
+    planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
+    trialEndsOn: date({ readOnly: true }),
+    subscribedOn: date({ readOnly: true }),
+    walletMinor: money({ required: true, readOnly: true }),
+    spentMinor: money({ required: true, readOnly: true, column: 'shown' }),
+    salesCount: integer({ required: true, readOnly: true, filter: true }),
+    giftCardsCount: integer({ required: true, readOnly: true }),
+  },
+  actions: {
+    ...actions,
+    'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
+    subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
+    'end-plan': { input: { reason }, grave: true },
+  },
+};
+

@@ -1,0 +1,30 @@
+import { json, text } from '../fields';
+import type { Resource } from '../resource';
+
+/**
+ * One row for each change of anything: who, what, when, before and after, why (money.md, invariant
+ * 10). Written by the change itself, never changed; its `createdAt` is the instant of the change.
+ */
+export const auditEvents: Resource = {
+  name: 'audit-events',
+  table: 'auditEvents',
+  fields: {
+    action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    recordId: text({ required: true, readOnly: true, filter: true }),
+    /** What the record was called at the time, in Spanish where it has names in both languages. */
+    recordTitle: text({ readOnly: true, column: 'shown' }),
+    actorId: text({ required: true, readOnly: true, filter: true }),
+    actorEmail: text({ required: true, readOnly: true, column: 'shown' }),
+    actorName: text({ readOnly: true, column: 'shown' }),
+    /** The record before (null: there was none) and after; what is secret is absent. */
+    before: json(),
+    after: json(),
+    reason: text({ readOnly: true, maxLength: 500 }),
+    requestId: text({ required: true, readOnly: true, column: 'never' }),
+  },
+  actions: {},
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'recordTitle',
+  writes: { create: false, update: false, archive: false },
+};
