@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogs } from '../../api/contract/resources';
+import { openLibsql } from '../../api/db/libsql';
+import { emptyFolder, runServer, signIn } from './server';
+
+/**
+ * Every address of the published contract against everybody who is not an administrator, on the
+ * server as it is installed. A new address is in here the day it is published.
+ */
+interface Operation {
+  operationId: string;
+  security?: unknown[];
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+interface Asked {
+  method: string;
+  path: string;
+  name: string;
+}
+
+const anyId = '01900000-0000-7000-8000-000000000000';
+const DATA_DIR = emptyFolder();
+let server: ReturnType<typeof runServer>;
+let origin: string;
+let admin: string;
+let endpoints: Asked[];
+let secret: Uint8Array;
+
+const ask = ({ method, path }: Asked, token: string | null) =>
+  fetch(origin + path, {
+    method,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(method !== 'GET' && { 'Content-Type': 'application/json', 'If-Match': '"1"', 'Idempotency-Key': crypto.randomUUID() }),
+    },
+    ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+  });
+
+/** What each endpoint answered instead of `status` and `code`; none is a pass. */
+async function differing(token: string | null, status: number, code: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, token);
+    const body = (await answer.json()) as { code?: string };
+    if (answer.status !== status || body.code !== code) found.push(`${endpoint.name}: ${answer.status} ${body.code}`);
+  }
+  return found;
+}
+
+/** A token like the administrator's, with other claims, or signed with another key. */
+function forged(claims: JWTPayload, key = secret): Promise<string> {
+  return new SignJWT({ ...decodeJwt(admin), ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' }).sign(key);
+}
+
+beforeAll(async () => {
+  server = runServer({ DATA_DIR });
+  origin = await server.origin;
+  admin = await signIn(origin);
+  const answer = await fetch(`${origin}/api/openapi.json`, { headers: { Authorization: `Bearer ${admin}` } });
+  const { paths } = (await answer.json()) as Document;
+  endpoints = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { security }]) => security?.length !== 0)
+      .map(([method, { operationId }]) => ({ method: method.toUpperCase(), path: path.replaceAll('{id}', anyId), name: operationId })),
+  );
+  const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
+  const key = await db.kysely.selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();
+  secret = base64url.decode(String(key['secret']));
+  await db.close();
+});
+afterAll(() => server.stop('SIGKILL'));
+
+describe('every address that is not public', () => {
+  it('stands in the published contract', () => {
+    expect(endpoints.map(({ path }) => path)).toEqual(expect.arrayContaining(catalogs.map(({ name }) => `/api/${name}`)));
+  });
+
+  it('answers an administrator with something else than a refusal of who they are', async () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.method !== 'GET') continue;
+      expect([200, 404], endpoint.name).toContain((await ask(endpoint, admin)).status);
+    }
+  });
+
+  it('is closed to somebody without a token', async () => {
+    expect(await differing(null, 401, 'auth.tokenMissing')).toEqual([]);
+  });
+
+  it.each([['user'], ['company'], ['employee']])('is closed to the role %s', async (role) => {
+    expect(await differing(await signIn(origin, `${role}@sobremesa.app`), 403, 'auth.notAdministrator')).toEqual([]);
+  });
+
+  it.each([['blocked', 0, 'auth.blocked'], ['none', undefined, 'auth.notAdministrator'], ['as text', '1', 'auth.notAdministrator'], ['unknown', 7, 'auth.notAdministrator']])(
+    'is closed to a token whose role is %s',
+    async (_, role, code) => {
+      expect(await differing(await forged({ role }), 403, code)).toEqual([]);
+    },
+  );
+
+  it('is closed to a token that has expired', async () => {
+    const past = Math.floor(Date.now() / 1000) - 60;
+    expect(await differing(await forged({ iat: past - 3_600, exp: past }), 401, 'auth.tokenExpired')).toEqual([]);
+  });
+
+  it.each([
+    ['another project', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
+    ['another audience', { aud: 'demo-sobremesa:refresh' }],
+    ['nobody', { sub: '' }],
+  ])('is closed to a token for %s', async (_, claims) => {
+    expect((await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter((said) => !said.endsWith('auth.tokenRevoked'))).toEqual([]);
+  });
+
+  it('is closed to a token signed with another key', async () => {
+    expect(await differing(await forged({}, new TextEncoder().encode('another key of thirty-two bytes!')), 401, 'auth.tokenInvalid')).toEqual([]);
+  });
+
+  it('is closed to a token that is not signed', async () => {
+    const [, claims] = admin.split('.');
+    const header = base64url.encode(JSON.stringify({ alg: 'none', typ: 'JWT' }));
+    expect(await differing(`${header}.${claims}.`, 401, 'auth.tokenInvalid')).toEqual([]);
+  });
+});
