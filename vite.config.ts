@@ -7,6 +7,7 @@ import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
 import type * as Menu from './src/layout/menu.ts';
 import { sample } from './mocks/sample/plugin.ts';
+import { readmeCatalog } from './tests/proof/readme.ts';
 
 /**
  * The console is built for one of three places, the server for one:
@@ -28,7 +29,7 @@ const folders: Record<string, string> = { production: 'console', embedded: 'embe
 
 /** Tests of what a browser runs. */
 const page = {
-  plugins: [react()],
+  plugins: [react(), readmeCatalog()],
   // The build react-admin loads: with two of them in one process it finds no router.
   resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs') }] },
   test: {
@@ -85,7 +86,7 @@ export default defineConfig(({ mode, command }) => {
             },
             {
               ...page,
-              test: { ...page.test, name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door}/**'], isolate: false },
+              test: { ...page.test, name: 'console', include: ['tests/{src,proof}/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door}/**'], isolate: false },
             },
             {
               // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded: a process a file.

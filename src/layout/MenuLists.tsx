@@ -23,11 +23,11 @@ function Section({ section, onFollow }: { section: MenuSection; onFollow: () => 
     <div className="sidemenu-section">
       {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
       <ul aria-labelledby={section.title ? id : undefined}>
-        {section.entries.map(({ title, url, icon: Icon }) => (
+        {section.entries.map(({ title, name = '', url, icon: Icon }) => (
           <li key={url}>
             <Link className="sidemenu-line" to={url} onClick={onFollow} aria-current={currentOf(pathname, url)}>
               <Icon size={18} aria-hidden />
-              {t(title)}
+              {t(title, { smart_count: 2 }) || name}
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
   HandCoins,
   House,
   Layers,
+  Shapes,
   ShieldCheck,
   Sprout,
   Tags,
@@ -15,10 +16,14 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
+import type { Resource } from '../../api/contract/resource';
+import { catalogs } from '../../api/contract/resources';
+import { nameOf } from '../i18n/naming';
 
-/** A line of the menu (specification.md §3). `title` is a translation key. */
+/** A line of the menu (specification.md §3). `title` is a translation key; `name` stands in for it. */
 export interface MenuEntry {
   title: string;
+  name?: string;
   url: string;
   icon: LucideIcon;
 }
@@ -27,6 +32,20 @@ export interface MenuSection {
   /** `null`: the entries stand without a heading. */
   title: string | null;
   entries: readonly MenuEntry[];
+}
+
+const catalogEntries: readonly MenuEntry[] = [
+  { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
+  { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
+  { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
+  { title: 'menu.companies', url: '/catalogs/companies', icon: Building2 },
+  { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
+];
+
+/** The catalogs of specification.md §2, then whatever else is declared as one. */
+export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
+  const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
+  return [...catalogEntries, ...further.map(({ name }) => ({ title: `resources.${name}.name`, name: nameOf(name), url: `/${name}`, icon: Shapes }))];
 }
 
 /**
@@ -45,13 +64,7 @@ export const menu: readonly MenuSection[] = [
   { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
   {
     title: 'menu.catalogs',
-    entries: [
-      { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
-      { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
-      { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
-      { title: 'menu.companies', url: '/catalogs/companies', icon: Building2 },
-      { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
-    ],
+    entries: entriesOf(catalogs),
   },
   {
     title: 'menu.money',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { languages, type Language } from '../../api/contract/roles';
+import { nameOf } from '../i18n/naming';
 import { useFormat, type Format } from '../ui/format';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -12,7 +13,7 @@ export interface Words {
   format: Format;
   /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
   of: (resource: string, key: string, options?: Record<string, unknown>) => string;
-  /** The label of a field; with `language`, of its text in that language. */
+  /** The label of a field, else its name in plain words; with `language`, of its text in that language. */
   field: (resource: string, name: string, language?: Language) => string;
   resource: (resource: string, count?: number) => string;
 }
@@ -26,10 +27,10 @@ export function useWords(): Words {
     const of: Words['of'] = (resource, key, options) =>
       translate(`resources.${resource}.${key}`, { ...options, _: translate(`resources.record.${key}`, { ...options, _: '' }) });
     const field: Words['field'] = (resource, name, inLanguage) => {
-      const label = of(resource, `fields.${name}`);
+      const label = of(resource, `fields.${name}`) || nameOf(name);
       return inLanguage ? translate(`form.inLanguage.${inLanguage}`, { label }) : label;
     };
-    const resource: Words['resource'] = (name, count = 1) => translate(`resources.${name}.name`, { smart_count: count });
+    const resource: Words['resource'] = (name, count = 1) => translate(`resources.${name}.name`, { smart_count: count, _: nameOf(name) });
     return { language, translate, format, of, field, resource };
   }, [translate, locale, format]);
 }
