@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { catalogs } from './contract/resources';
+import { resources as product } from './contract/resources';
 import type { Resource } from './contract/resource';
 import { authenticate } from './http/authenticate';
 import type { Known, Parts } from './http/context';
@@ -16,7 +16,7 @@ import type { RulesByResource } from './resources/rules';
 import { tableOf } from './resources/table';
 
 export interface ApiOptions extends Omit<Parts, 'newId'> {
-  /** What it serves besides itself; the product's catalogs if not given. */
+  /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
   rules?: RulesByResource;
@@ -29,7 +29,7 @@ export interface Api {
 }
 
 /** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
-export function createApi({ resources = catalogs, rules = productRules, random, ...given }: ApiOptions): Api {
+export function createApi({ resources = product, rules = productRules, random, ...given }: ApiOptions): Api {
   const parts: Parts = { ...given, newId: createIds(given.clock, random) };
   const app = new Hono<Known>();
   app.use(envelope(parts.settings));

@@ -52,6 +52,10 @@ export interface Resource<F extends Fields = Fields> {
   view?: string;
   /** Everything unless said. */
   writes?: Writes;
+  /** The database itself refuses to change or delete what was written. */
+  appendOnly?: boolean;
+  /** Fields a list is filtered by at the same time: one index finds what several would only narrow. */
+  together?: readonly (readonly string[])[];
 }
 
 const everything: Writes = { create: true, update: true, archive: true };

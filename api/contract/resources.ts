@@ -15,5 +15,5 @@ export const coming: readonly Resource[] = [categories, occasions, companies, pl
 
 export const people: readonly Resource[] = [administrators, users];
 
-/** Everything that is declared. */
-export const resources: readonly Resource[] = [...people, ...catalogs, ...coming, auditEvents];
+/** Everything the API serves. */
+export const resources: readonly Resource[] = [...catalogs, auditEvents];

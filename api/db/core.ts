@@ -1,28 +1,10 @@
 import type { DatabaseKind, Queries } from './database';
-import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
 
 /** The tables every resource leans on. */
 export const core = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
-
-    await db.schema
-      .createTable('auditEvents')
-      .addColumn('id', text, (column) => column.primaryKey().notNull())
-      .addColumn('at', text, (column) => column.notNull())
-      .addColumn('actorId', text, (column) => column.notNull())
-      .addColumn('actorEmail', text, (column) => column.notNull())
-      .addColumn('action', text, (column) => column.notNull())
-      .addColumn('resource', text, (column) => column.notNull())
-      .addColumn('recordId', text, (column) => column.notNull())
-      .addColumn('before', text)
-      .addColumn('after', text)
-      .addColumn('reason', text)
-      .addColumn('requestId', text, (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('auditEvents_by_record').on('auditEvents').columns(['resource', 'recordId', 'id']).execute();
-    await appendOnly(db, kind, 'auditEvents');
 
     await db.schema
       .createTable('idempotencyKeys')
@@ -54,7 +36,7 @@ export const core = {
 
     await db.schema
       .createTable('declaredResources')
-      .addColumn('table', text, (column) => column.primaryKey().notNull())
+      .addColumn('resource', text, (column) => column.primaryKey().notNull())
       .addColumn('derived', text, (column) => column.notNull())
       .execute();
   },

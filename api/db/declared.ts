@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Resource } from '../contract/resource';
+import { viewIs } from '../resources/filter';
 import { isOrderedByHand, startPositions } from '../resources/position';
 import { replaceWords } from '../resources/search';
-import { tableOf, type Table } from '../resources/table';
+import type { Column } from '../resources/storage/stored';
+import { tableOf, type Index, type Table } from '../resources/table';
+import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries, Row } from './database';
 import { NewerDatabase } from './newer';
@@ -14,15 +17,37 @@ import { NewerDatabase } from './newer';
  */
 export async function declare(db: Queries, kind: DatabaseKind, resources: readonly Resource[]): Promise<void> {
   const existing = await columnsByTable(db, kind);
+  for (const shape of shapesOf(resources)) {
+    const columns = existing.get(shape.name);
+    if (columns) await addColumns(db, kind, shape, columns);
+    else await createTable(db, kind, shape);
+    await createIndexes(db, kind, shape);
+  }
   for (const resource of resources) {
-    const table = tableOf(resource);
-    const columns = existing.get(resource.table);
-    if (columns) await addColumns(db, kind, table, columns);
-    else await createTable(db, kind, table);
-    await createIndexes(db, kind, table);
-    await deriveAgain(db, table);
+    await deriveAgain(db, tableOf(resource));
     if (isOrderedByHand(resource)) await startPositions(db, resource);
   }
+}
+
+/** A table with all that the resources that share it ask of it. */
+interface Shape {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+  indexes: ReadonlyMap<string, Index>;
+  appendOnly: boolean;
+}
+
+function shapesOf(resources: readonly Resource[]): Shape[] {
+  return [...new Set(resources.map(({ table }) => table))].map((name) => {
+    const sharing = resources.filter(({ table }) => table === name);
+    const tables = sharing.map((resource) => tableOf(resource));
+    return {
+      name,
+      columns: new Map(tables.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const))),
+      indexes: new Map(tables.flatMap(({ indexes }) => indexes.map((index) => [index.name, index] as const))),
+      appendOnly: sharing.some((resource) => resource.appendOnly),
+    };
+  });
 }
 
 async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, Set<string>>> {
@@ -37,41 +62,42 @@ async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<stri
   return found;
 }
 
-async function createTable(db: Queries, kind: DatabaseKind, table: Table): Promise<void> {
+async function createTable(db: Queries, kind: DatabaseKind, shape: Shape): Promise<void> {
   const types = columnTypes(kind);
-  const id = db.schema.createTable(table.resource.table).addColumn('id', types.text, (column) => column.primaryKey().notNull());
-  await table.columns
+  const id = db.schema.createTable(shape.name).addColumn('id', types.text, (column) => column.primaryKey().notNull());
+  await [...shape.columns.values()]
     .reduce((builder, { name, type, initial }) => builder.addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial))), id)
     .execute();
+  if (shape.appendOnly) await appendOnly(db, kind, shape.name);
 }
 
-async function addColumns(db: Queries, kind: DatabaseKind, table: Table, existing: ReadonlySet<string>): Promise<void> {
+async function addColumns(db: Queries, kind: DatabaseKind, shape: Shape, existing: ReadonlySet<string>): Promise<void> {
   const types = columnTypes(kind);
-  const declared = new Set(['id', ...table.columns.map(({ name }) => name)]);
   for (const name of existing) {
-    if (!declared.has(name)) throw new NewerDatabase(`column ${table.resource.table}.${name}`);
+    if (name !== 'id' && !shape.columns.has(name)) throw new NewerDatabase(`column ${shape.name}.${name}`);
   }
-  for (const { name, type, initial } of table.columns) {
+  for (const { name, type, initial } of shape.columns.values()) {
     if (existing.has(name)) continue;
     await db.schema
-      .alterTable(table.resource.table)
+      .alterTable(shape.name)
       .addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial)))
       .execute();
   }
 }
 
-async function createIndexes(db: Queries, kind: DatabaseKind, table: Table): Promise<void> {
-  for (const { name, columns, unique } of table.indexes) {
+async function createIndexes(db: Queries, kind: DatabaseKind, shape: Shape): Promise<void> {
+  for (const { name, columns, unique } of shape.indexes.values()) {
     // SQLite orders null first by itself, and has no words for it in an index.
     const parts = columns.map((column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`);
     await sql`create ${sql.raw(unique ? 'unique index' : 'index')} if not exists ${sql.id(name)}
-      on ${sql.table(table.resource.table)} (${sql.join(parts)})`.execute(db);
+      on ${sql.table(shape.name)} (${sql.join(parts)})`.execute(db);
   }
 }
 
 /**
  * A field that becomes sorted or searched brings columns and words that older rows lack: they are
- * worked out again, once, whenever what is derived changes.
+ * worked out again, once, whenever what is derived changes. Rows that are never changed keep the
+ * order they have.
  */
 async function deriveAgain(db: Queries, table: Table): Promise<void> {
   const { resource } = table;
@@ -79,19 +105,25 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
     words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
     order: [...table.paths.values()].filter(({ column, order }) => column !== order).map(({ order }) => order),
   });
-  const known = await db.selectFrom('declaredResources').select('derived').where('table', '=', resource.table).executeTakeFirst();
+  const known = await db.selectFrom('declaredResources').select('derived').where('resource', '=', resource.name).executeTakeFirst();
   if (known?.['derived'] === derived) return;
   for (let after = ''; ; ) {
-    const rows = await db.selectFrom(resource.table).selectAll().where('id', '>', after).orderBy('id').limit(500).execute();
+    const rows = await db
+      .selectFrom(resource.table)
+      .selectAll()
+      .where((where) => where.and([where('id', '>', after), ...viewIs(where, table)]))
+      .orderBy('id')
+      .limit(500)
+      .execute();
     for (const row of rows) {
       const record = table.decode(row);
       const id = String(row['id']);
-      await db.updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
+      if (!resource.appendOnly) await db.updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
       await replaceWords(db, resource, id, table.words(record));
     }
     if (rows.length < 500) break;
     after = String(rows.at(-1)?.['id']);
   }
-  await db.deleteFrom('declaredResources').where('table', '=', resource.table).execute();
-  await db.insertInto('declaredResources').values({ table: resource.table, derived }).execute();
+  await db.deleteFrom('declaredResources').where('resource', '=', resource.name).execute();
+  await db.insertInto('declaredResources').values({ resource: resource.name, derived }).execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditEvents } from '../contract/people/auditEvents';
 import type { Resource } from '../contract/resource';
 import { columnTypes } from './columns';
 import { core } from './core';
@@ -47,6 +48,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
       await step.up(trx, db.kind);
       await trx.insertInto('migrations').values({ name }).execute();
     }
-    await declare(trx, db.kind, resources);
+    // Every change writes one, whatever is served.
+    await declare(trx, db.kind, [...new Set([...resources, auditEvents])]);
   });
 }

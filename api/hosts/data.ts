@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
-import { catalogs } from '../contract/resources';
+import { resources } from '../contract/resources';
 import { releaseKeys } from '../http/idempotency';
 import { StartRefused, type Environment } from './environment';
 
@@ -55,7 +55,7 @@ async function open(environment: Environment, sample: string | undefined): Promi
 export async function openData(environment: Environment, sample: string | undefined): Promise<Database> {
   const db = await open(environment, sample);
   try {
-    await migrate(db, catalogs);
+    await migrate(db, resources);
     // One process has the file: whoever claimed a key and did not answer is gone.
     if (db.kind === 'sqlite') await releaseKeys(db);
     return db;

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from '../app';
-import { catalogs } from '../contract/resources';
+import { resources } from '../contract/resources';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
@@ -17,7 +17,7 @@ let listener: Promise<Listener> | undefined;
 async function open(): Promise<Listener> {
   const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase' });
   const db = openPostgres(databaseUrl.value());
-  await migrate(db, catalogs);
+  await migrate(db, resources);
   const api = createApi({
     db,
     identity: createFirebaseIdentity({ projectId: environment.projectId }),

@@ -6,6 +6,10 @@ export interface Caller {
   email: string;
   /** `null`: the claim is missing or malformed, which is not an administrator. */
   role: Role | null;
+  /** What the person is called. */
+  name?: string;
+  /** When the password of this session was given, RFC 3339 in UTC. */
+  signedInAt?: string;
 }
 
 /** Why a token is not accepted. */

@@ -1,38 +1,49 @@
+import { auditEvents } from '../contract/people/auditEvents';
 import type { Resource } from '../contract/resource';
 import type { Act } from './act';
 import type { Answered } from './record';
+import { tableOf } from './table';
 
 interface Change {
   action: string;
   resource: Resource;
   before: Answered | null;
   after: Answered;
-  reason?: string;
+  reason?: string | null;
 }
 
 /** What a record said, without what an administrator may do with it. */
-function said(record: Answered | null): string | null {
+function said(record: Answered | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
-  return JSON.stringify(rest);
+  return rest;
+}
+
+/** What a record is called, in Spanish where it has a name in both languages. */
+function titleOf({ title }: Resource, record: Answered): string | null {
+  const named = record[title];
+  const text = named !== null && typeof named === 'object' ? (named as { es?: unknown }).es : named;
+  return typeof text === 'string' ? text : null;
 }
 
 /** The one audit event of a change (money.md, invariant 10): who, what, when, before and after, why. */
-export async function audit(act: Act, change: Change): Promise<void> {
+export async function audit(act: Act, { action, resource, before, after, reason }: Change): Promise<void> {
+  const table = tableOf(auditEvents);
+  const values = {
+    action,
+    resource: resource.name,
+    recordId: after.id,
+    recordTitle: titleOf(resource, after),
+    actorId: act.actor.uid,
+    actorEmail: act.actor.email,
+    actorName: act.actor.name ?? null,
+    before: said(before),
+    after: said(after),
+    reason: reason ?? null,
+    requestId: act.requestId,
+  };
   await act.trx
-    .insertInto('auditEvents')
-    .values({
-      id: act.newId(),
-      at: act.at,
-      actorId: act.actor.uid,
-      actorEmail: act.actor.email,
-      action: change.action,
-      resource: change.resource.name,
-      recordId: change.after.id,
-      before: said(change.before),
-      after: said(change.after),
-      reason: change.reason ?? null,
-      requestId: act.requestId,
-    })
+    .insertInto(auditEvents.table)
+    .values({ id: act.newId(), ...table.encode(values), createdAt: act.at, updatedAt: act.at })
     .execute();
 }

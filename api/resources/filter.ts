@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { ProblemCode } from '../contract/problems';
 import type { SqlValue, Tables } from '../db/database';
 import { Problem } from '../problem';
@@ -88,10 +88,17 @@ type Where = ExpressionBuilder<Tables, string>;
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
   return (where) =>
     where.and([
+      ...viewIs(where, table, few && filter.q !== ''),
       ...archivedIs(where, filter.archived, few && filter.q !== ''),
       ...filter.conditions.map((one) => holds(where, one)),
       matching(where, table.resource, filter.q, few),
     ]);
+}
+
+/** What a table shared by several resources holds of this one. */
+export function viewIs(where: Where, { resource }: Table, byWords = false): Expression<SqlBool>[] {
+  if (resource.view === undefined) return [];
+  return [byWords ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
 }
 
 function archivedIs(where: Where, wanted: readonly boolean[], byWords: boolean): Expression<SqlBool>[] {
@@ -99,7 +106,7 @@ function archivedIs(where: Where, wanted: readonly boolean[], byWords: boolean):
   if (values.length === 2) return [];
   const [only] = values;
   if (only === undefined) return [where.lit(false)];
-  // Every index but that of ids begins with `archived`; a sum is in none of them, which leaves that one.
+  // Every index but that of ids begins with these two; a sum is in none of them, which leaves that one.
   return [byWords ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
 }
 

@@ -22,8 +22,19 @@ export async function listRecords(db: Queries, table: Table, filter: Filter, sor
   const [first, last] = range;
   const total = await countRecords(db, table, filter);
   if (first >= total) return { records: [], total };
-  const rows = await sorted(db, table, filter, sort, total).limit(last - first + 1).offset(first).execute();
+  const wanted = Math.min(last + 1, total) - first;
+  // What is skipped is walked over: past the middle the way from the end is the shorter one.
+  const fromEnd = first > total / 2;
+  const rows = await sorted(db, table, filter, fromEnd ? backwards(sort) : sort, total)
+    .limit(wanted)
+    .offset(fromEnd ? total - first - wanted : first)
+    .execute();
+  if (fromEnd) rows.reverse();
   return { records: rows.map((row) => recordOf(table, row, viewer)), total };
+}
+
+function backwards({ path, direction }: Sort): Sort {
+  return { path, direction: direction === 'ASC' ? 'DESC' : 'ASC' };
 }
 
 export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {

@@ -3,6 +3,7 @@ import type { Queries, Row } from '../db/database';
 import { Problem } from '../problem';
 import type { Act, Viewer } from './act';
 import { availability } from './availability';
+import { viewIs } from './filter';
 import { isUuid } from './id';
 import type { Table } from './table';
 
@@ -18,7 +19,13 @@ export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
 
 /** The record, archived or not. Throws `record.notFound`. */
 export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
-  const row = isUuid(id) ? await db.selectFrom(table.resource.table).selectAll().where('id', '=', id).executeTakeFirst() : undefined;
+  const row = isUuid(id)
+    ? await db
+        .selectFrom(table.resource.table)
+        .selectAll()
+        .where((where) => where.and([where('id', '=', id), ...viewIs(where, table)]))
+        .executeTakeFirst()
+    : undefined;
   if (!row) throw new Problem('record.notFound');
   return recordOf(table, row, viewer);
 }

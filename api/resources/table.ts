@@ -45,9 +45,13 @@ const ownColumns: readonly Column[] = [
   { name: 'archived', type: 'integer', unique: false, initial: 0 },
 ];
 
+/** Of which of the resources that share a table a row is. */
+const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
+
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
   const usual = byName.get(resource.order.field);
+  const uniqueColumns = new Set(columns.filter(({ unique }) => unique).map(({ name }) => name));
   const wanted = new Map<string, Index>();
   const add = (unique: boolean, ...parts: Index['columns']) => {
     const seen = new Set<string>();
@@ -57,16 +61,21 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     wanted.set(name, { name, unique, columns: once });
   };
   const plain = (name: string) => ({ name, nullable: false });
+  const live = [...(resource.view === undefined ? [] : [plain(viewColumn.name)]), plain('archived')];
+  const inUsualOrder = (found: readonly Path[]) => {
+    if (usual) add(false, ...live, ...found.map(({ column, nullable }) => ({ name: column, nullable })), plain(usual.order), plain('id'));
+  };
   // The narrowest there is: what a whole list is counted by.
-  add(false, plain('archived'));
-  for (const column of columns) if (column.unique) add(true, plain(column.name));
+  add(false, ...live);
+  for (const name of uniqueColumns) add(true, plain(name));
   for (const path of paths) {
     // Text orders null as '' in its folded column, which is never null.
     const order = { name: path.order, nullable: path.nullable && path.order === path.column };
-    if (path.sort) add(false, plain('archived'), order, plain('id'));
-    // A filtered list stands in its usual order, without sorting what the filter found.
-    if (path.filter && !path.linked && usual && !ownPaths.includes(path)) add(false, plain('archived'), { name: path.column, nullable: path.nullable }, plain(usual.order), plain('id'));
+    if (path.sort) add(false, ...live, order, plain('id'));
+    // A filtered list stands in its usual order, without sorting what the filter found. One record needs no order.
+    if (path.filter && !path.linked && !ownPaths.includes(path) && !uniqueColumns.has(path.column)) inUsualOrder([path]);
   }
+  for (const names of resource.together ?? []) inUsualOrder(names.flatMap((name) => byName.get(name) ?? []));
   return [...wanted.values()];
 }
 
@@ -84,7 +93,7 @@ export function tableOf(resource: Resource, rules: Rules = {}): Table {
 
 function describe(resource: Resource): Described {
   const stored: [string, Stored][] = Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)]);
-  const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns];
+  const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns, ...(resource.view === undefined ? [] : [viewColumn])];
   const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);
   return {

@@ -48,6 +48,7 @@ export function readNew(resource: Resource, body: Body): Values {
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : field.initial);
+    else if (field.initial !== undefined) reading.values[name] = field.initial;
   }
   return reading.done();
 }

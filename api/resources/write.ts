@@ -17,6 +17,7 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
     id: act.newId(),
     ...table.encode(values),
     ...(isOrderedByHand(resource) && { position: await lastPosition(act.trx, resource) }),
+    ...(resource.view !== undefined && { view: resource.view }),
     createdAt: act.at,
     updatedAt: act.at,
   };

@@ -3,7 +3,7 @@
  * The clock and the chance are its own, so it comes out the same each time.
  */
 import { createApi } from '../../api/app';
-import { catalogs } from '../../api/contract/resources';
+import { resources } from '../../api/contract/resources';
 import { defaultSettings } from '../../api/contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
@@ -22,7 +22,7 @@ const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
 /** Fills an empty database. */
 export async function makeSample(db: Database): Promise<void> {
-  await migrate(db, catalogs);
+  await migrate(db, resources);
   let acts = 0;
   const clock = () => new Date(beginning + acts * betweenActs);
   const bytes = seededBytes(20_260_112);

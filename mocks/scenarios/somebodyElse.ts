@@ -1,4 +1,4 @@
-import { catalogs } from '../../api/contract/resources';
+import { resources } from '../../api/contract/resources';
 import type { Resource } from '../../api/contract/resource';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { Role } from '../../api/contract/roles';
@@ -12,7 +12,7 @@ interface Target {
 /** The record a request would write to: `/api/{resource}/{id}` or an action below it. */
 function targetOf(request: Request): Target | undefined {
   const { origin, pathname } = new URL(request.url);
-  for (const resource of catalogs) {
+  for (const resource of resources) {
     const below = `/api/${resource.name}/`;
     const id = pathname.startsWith(below) ? pathname.slice(below.length).split('/')[0] : undefined;
     if (id) return { resource, address: `${origin}${below}${id}` };

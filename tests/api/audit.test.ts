@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshApi, type Fixture } from './harness';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, list, type Fixture, type Json } from './harness';
 import { createLabel, labelForm, type Label } from './labels';
 
 let api: Fixture;
@@ -36,13 +36,51 @@ test('each change leaves exactly one event: who, what, when, before and after', 
     return rest;
   };
   for (const [at, event] of events.entries()) {
-    expect(event).toMatchObject({ resource: 'catalogs/labels', recordId: id, at: states[at]?.['updatedAt'], reason: null });
+    expect(event).toMatchObject({ resource: 'catalogs/labels', recordId: id, createdAt: states[at]?.['updatedAt'], reason: null });
     expect(JSON.parse(String(event['after']))).toEqual(said(states[at]));
     expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(at === 0 ? null : said(states[at - 1]));
   }
   expect(events.map(({ actorId }) => actorId)).toEqual(['uid-admin', 'uid-ana', 'uid-admin', 'uid-admin', 'uid-admin']);
   expect(events.map(({ actorEmail }) => actorEmail)[1]).toBe('ana@sobremesa.app');
   expect(events[0]?.['requestId']).toBe('r-create');
+  expect(events.map(({ recordTitle }) => recordTitle)).toEqual(['Antes', 'Después', 'Después', 'Después', 'Después']);
+});
+
+describe('the events', () => {
+  const events = async (query: Record<string, unknown>) => {
+    const answer = await api.send('GET', list('audit-events', query));
+    return answer.json as unknown as Json[];
+  };
+
+  test('are a list like any other: of a record, of a person, of an act, of a time, the latest first', async () => {
+    api.now.pass(60_000);
+    const since = api.now.value.toISOString();
+    const label = await createLabel(api, { name: { es: 'Vigilada' } });
+    api.now.pass(1_000);
+    await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
+    const wanted = [
+      { action: 'update', actorId: 'uid-ana', before: { active: true, version: 1 }, after: { active: false, version: 2 } },
+      { action: 'create', actorId: 'uid-admin', before: null, after: { name: { es: 'Vigilada' } }, recordTitle: 'Vigilada' },
+    ];
+    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(wanted);
+    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(wanted);
+    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } })).toMatchObject(wanted.slice(0, 1));
+    expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(wanted.slice(1));
+  });
+
+  test('are exported', async () => {
+    const { id } = await createLabel(api, { name: { es: 'Exportada' } });
+    const answer = await api.send('GET', list('audit-events.csv', { filter: { recordId: id }, columns: [['recordTitle', 'Nombre'], ['action', 'Acto']] }));
+    expect(answer.text).toBe('Nombre,Acto\r\nExportada,create\r\n');
+  });
+
+  test('are written by nobody', async () => {
+    const [event] = await events({ range: [0, 0] });
+    const address = `audit-events/${String(event?.['id'])}`;
+    expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
+    const answers = [await api.send('POST', 'audit-events', { body: {} }), await api.send('PUT', address, { version: 1, body: {} }), await api.send('DELETE', address, { version: 1 })];
+    expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
+  });
 });
 
 test('what is refused, repeated or rehearsed leaves none', async () => {

@@ -77,7 +77,7 @@ test('every row of the list is there, in its order, beyond the length of a page'
   const rows = Array.from({ length: 1_234 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
     name_es: `Plato ${at}`, name_es_order: `plato ${at}`, name_en: null, name_en_order: '',
-    slug: `plato-${at}`, code: `C${at}`, code_order: `c${at}`, origin: null, origin_order: '',
+    slug: `plato-${at}`, code: `C${at}`, origin: null, origin_order: '',
     heat: at % 4 === 0 ? null : at % 3, tint: at % 5 === 0 ? '#000000' : null, position: 10 * at, createdAt: '2026-07-01T12:00:00.000Z', updatedAt: '2026-07-01T12:00:00.000Z',
   }));
   for (let at = 0; at < rows.length; at += 200) await own.db.kysely.insertInto('dishes').values(rows.slice(at, at + 200)).execute();

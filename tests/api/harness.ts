@@ -1,5 +1,5 @@
 import { createApi, type ApiOptions } from '../../api/app';
-import { catalogs } from '../../api/contract/resources';
+import { resources as product } from '../../api/contract/resources';
 import type { Resource } from '../../api/contract/resource';
 import { Role } from '../../api/contract/roles';
 import { defaultSettings, type Settings } from '../../api/contract/settings';
@@ -98,7 +98,7 @@ interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random'>> {
 }
 
 /** A fresh API with nothing in it, asked as a client asks it. */
-export async function freshApi({ db: given, resources = catalogs, settings = {}, ...rest }: Wanted = {}): Promise<Fixture> {
+export async function freshApi({ db: given, resources = product, settings = {}, ...rest }: Wanted = {}): Promise<Fixture> {
   const db = given ?? (await openDatabase());
   await migrate(db, resources);
   const log: Record<string, unknown>[] = [];

@@ -27,4 +27,6 @@ export const auditEvents: Resource = {
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'recordTitle',
   writes: { create: false, update: false, archive: false },
+  appendOnly: true,
+  together: [['resource', 'recordId']],
 };

@@ -6,7 +6,7 @@ import type { Column, Path, Storage } from './stored';
 
 /** One text in one column and, where it is ordered, its folded form in a second one. */
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
-  const ordered = field.filter || field.sort;
+  const ordered = field.sort;
   const order = `${name}_order`;
   const foldedOf = (text: string | null) => (text === null ? '' : orderKey(text));
   return {
@@ -21,7 +21,7 @@ function textColumns(name: string, path: string, field: Field, unique: boolean, 
       nullable,
       filter: field.filter,
       sort: field.sort,
-      ranged: true,
+      ranged: ordered,
       operand: textOperand,
       bound: (value) => (textOperand(value) === undefined ? undefined : orderKey(value as string)),
     } satisfies Path as Path,

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { catalogs } from '../../../api/contract/resources';
+import { resources } from '../../../api/contract/resources';
 import { Role } from '../../../api/contract/roles';
 import type { Database } from '../../../api/db/database';
 import { migrate } from '../../../api/db/migrate';
@@ -31,7 +31,7 @@ export interface Served {
 
 export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
   const db = options.db ?? (await openDatabase());
-  await migrate(db, catalogs);
+  await migrate(db, resources);
   let now = Date.UTC(2026, 6, 1, 12);
   const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
   const server = createAdaptorServer({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
-import { catalogs } from '../../../api/contract/resources';
+import { resources } from '../../../api/contract/resources';
 import { languages } from '../../../api/contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
@@ -57,7 +57,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
   'form.sections.*': ['content', 'look', 'rules'],
-  'resources.*.name': catalogs.map(({ name }) => name),
+  'resources.*.name': resources.map(({ name }) => name),
 };
 
 /** Read by the words of a resource, which fall back from its own text to the one all share. */

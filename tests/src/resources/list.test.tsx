@@ -134,8 +134,9 @@ describe('searching and sorting', () => {
   });
 
   test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openStage({ at: '/login', names: ['Vegano'] });
     await stage.api.send('POST', 'catalogs/labels', { body: label('Cuaresma', { active: false }) });
+    await stage.go('/catalogs/labels');
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });

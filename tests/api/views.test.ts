@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../../api/contract/fields';
+import { defineCatalog, type Resource } from '../../api/contract/resource';
+import { freshApi, list, type Answered, type Fixture } from './harness';
+
+/** Two lists of one table, each with a field of its own. */
+const shared = { strength: text({ filter: true, sort: true, search: true }) };
+const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
+const view = (name: string, own: Resource['fields']): Resource => ({
+  ...defineCatalog('drinks', { ...shared, ...own }),
+  name: `drinks/${name}`,
+  view: name,
+  actions,
+  order: { field: 'createdAt', direction: 'ASC' },
+});
+const hot = view('hot', { cup: text({ filter: true }) });
+const cold = view('cold', { ice: text() });
+
+let api: Fixture;
+const ids: Record<string, string> = {};
+const make = async (address: string, slug: string, more: Record<string, unknown> = {}) =>
+  api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...more } });
+
+beforeAll(async () => {
+  api = await freshApi({ resources: [hot, cold] });
+  for (const [address, slug] of [['drinks/hot', 'cafe'], ['drinks/hot', 'atole'], ['drinks/cold', 'horchata']] as const) {
+    ids[slug] = String((await make(address, slug)).json['id']);
+  }
+});
+afterAll(() => api.close());
+
+const slugs = (answer: Answered) => (answer.json as unknown as { slug: string }[]).map(({ slug }) => slug);
+
+describe('two resources that share a table', () => {
+  test.each([
+    ['a list', {}],
+    ['a filter', { strength: 'fuerte' }],
+    ['a search', { q: 'fuer' }],
+    ['a list of archived and live', { archived: [true, false] }],
+  ])('%s holds its own records alone, and counts them', async (_name, filter) => {
+    const [warm, iced] = [await api.send('GET', list('drinks/hot', { filter })), await api.send('GET', list('drinks/cold', { filter }))];
+    expect([slugs(warm), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
+    expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
+  });
+
+  test('the ids of the other are not there', async () => {
+    const { cafe = '', horchata = '' } = ids;
+    expect((await api.send('GET', `drinks/cold/${cafe}`)).status).toBe(404);
+    expect((await api.send('PUT', `drinks/cold/${cafe}`, { version: 1, body: { strength: 'suave' } })).status).toBe(404);
+    expect((await api.send('DELETE', `drinks/cold/${cafe}`, { version: 1 })).status).toBe(404);
+    expect(slugs(await api.send('GET', list('drinks/hot', { filter: { id: [cafe, horchata] } })))).toEqual(['cafe']);
+    expect((await api.send('GET', `drinks/hot/${cafe}`)).json).toMatchObject({ strength: 'fuerte', version: 1, cup: null });
+  });
+
+  test('what is unique is so in both', async () => {
+    const answer = await make('drinks/cold', 'cafe');
+    expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
+  });
+
+  test('each has its own fields', async () => {
+    expect((await make('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
+    expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({ cup: 'violations.unknownField' });
+    expect((await api.send('GET', list('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe('request.unknownField');
+  });
+
+  test('every index begins with whose the rows are', async () => {
+    const { rows } = await indexes(api);
+    const own = rows.filter(({ name }) => name.startsWith('drinks_by_'));
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.filter(({ name }) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);
+  });
+});
+
+async function indexes({ db }: Fixture): Promise<{ rows: { name: string }[] }> {
+  const asked = db.kind === 'sqlite' ? db.kysely.selectFrom('sqlite_master').select('name').where('type', '=', 'index') : db.kysely.selectFrom('pg_indexes').select('indexname as name');
+  return { rows: (await asked.execute()).map(({ name }) => ({ name: String(name) })) };
+}
