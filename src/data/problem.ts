@@ -52,6 +52,12 @@ export function answerLost(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'client.malformed';
 }
 
+/** No answer, one that failed after the server may have acted, or the same attempt still running. */
+export function isUnsettled(error: unknown): boolean {
+  const { code } = problemOf(error);
+  return answerLost(error) || code === 'service.failed' || code === 'service.unavailable' || code === 'idempotency.inFlight';
+}
+
 /** Whether asking again, unchanged, may well succeed. */
 export function isTransient(error: unknown): boolean {
   const { code } = problemOf(error);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { auditEvents } from '../../api/contract/people/auditEvents';
 import type { AnyRecord } from './record';
 
 /**
@@ -11,6 +12,8 @@ export function useRemember(resource: string): (record: AnyRecord) => void {
   return useCallback(
     (record) => {
       queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record);
+      // What was just done stands in its history.
+      void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
       for (const method of ['getList', 'getMany', 'getManyReference']) {
         void queryClient.invalidateQueries({ queryKey: [resource, method] });
       }

@@ -16,23 +16,30 @@ interface Props {
   children: (props: ButtonProps) => ReactNode;
 }
 
+/** Why something may not be done now, in words; empty when it may. */
+export function useReason(): (availability: Availability | undefined) => string {
+  const translate = useTranslate();
+  const { number } = useFormat();
+  return (availability) => {
+    if (!availability || availability.allowed) return '';
+    const count = availability.params?.['count'];
+    const why = translate(`problems.${availability.code}`);
+    return typeof count === 'number' ? `${why} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}` : why;
+  };
+}
+
 /**
  * A button whose act the record does not allow now: still there and focusable, and the reason is
  * beside it for everybody, not only under a mouse.
  */
 export function Unavailable({ availability, children }: Props) {
-  const translate = useTranslate();
-  const { number } = useFormat();
-  const reason = useId();
+  const reasonOf = useReason();
+  const id = useId();
   if (!availability || availability.allowed) return children({});
-  const count = availability.params?.['count'];
   return (
     <span className={css['unavailable']}>
-      {children({ 'aria-disabled': true, 'aria-describedby': reason, onClick: () => undefined })}
-      <span id={reason}>
-        {translate(`problems.${availability.code}`)}
-        {typeof count === 'number' && ` ${translate('form.usedTimes', { smart_count: count, count: number(count) })}`}
-      </span>
+      {children({ 'aria-disabled': true, 'aria-describedby': id, onClick: () => undefined })}
+      <span id={id}>{reasonOf(availability)}</span>
     </span>
   );
 }

@@ -91,7 +91,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random'>> {
+interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules'>> {
   db?: Database;
   resources?: readonly Resource[];
   settings?: Partial<Settings>;

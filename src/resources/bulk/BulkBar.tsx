@@ -1,30 +1,38 @@
 import Button from '@mui/material/Button';
-import { Archive, ArchiveRestore, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Resource } from '../../../api/contract/resource';
+import { writesOf, type Resource } from '../../../api/contract/resource';
+import { actionWords } from '../actions/actionWords';
+import { iconOf } from '../actions/icons';
+import { bulkActionsOf } from '../actions/offers';
 import type { List } from '../list/list';
 import css from '../list/list.module.css';
 import { useWords } from '../words';
-import type { BulkAct } from './bulk';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
 /** What can be done with the ticked rows; there only while rows are ticked. */
 export function BulkBar({ resource, list }: { resource: Resource; list: List }) {
-  const { translate } = useWords();
-  const [acting, setActing] = useState<BulkAct | null>(null);
+  const words = useWords();
+  const { translate } = words;
+  const [acting, setActing] = useState<string | null>(null);
   const ids = list.selectedIds.map(String);
-  const act: BulkAct = list.filterValues.archived ? 'restore' : 'archive';
-  const Icon = act === 'archive' ? Archive : ArchiveRestore;
+  const archive = writesOf(resource).archive ? ['archive'] : [];
+  const actions = list.filterValues.archived ? ['restore'].filter((name) => name in resource.actions) : [...bulkActionsOf(resource), ...archive];
 
   return (
     <>
       {ids.length > 0 && (
         <section className={css['bulk']} aria-label={translate('bulk.selection')}>
           <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
-          <Button color="inherit" startIcon={<Icon size={18} aria-hidden />} onClick={() => setActing(act)}>
-            {translate(`bulk.${act}.confirm`)}
-          </Button>
+          {actions.map((action) => {
+            const Icon = iconOf(action);
+            return (
+              <Button key={action} color="inherit" startIcon={Icon && <Icon size={18} aria-hidden />} onClick={() => setActing(action)}>
+                {actionWords(resource.name, action, words, '').label}
+              </Button>
+            );
+          })}
           <Button color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
             <span className={css['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
@@ -34,7 +42,7 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
         <Suspense fallback={null}>
           <BulkDialog
             resource={resource}
-            act={acting}
+            action={acting}
             ids={ids}
             onSettled={(remaining) => list.onSelect([...remaining])}
             onClose={() => setActing(null)}

@@ -1,15 +1,16 @@
 import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
+import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-
-/** What can be done to many records at once. */
-export type BulkAct = 'archive' | 'restore';
 
 /** So many requests at a time: enough to be quick, few enough to leave the server to others. */
 const abreast = 4;
 
 interface Run {
   resource: string;
-  act: BulkAct;
+  /** An action of the resource, or `archive`. */
+  action: string;
+  /** What the action takes, the same for all. */
+  input: FormValues;
   records: readonly AnyRecord[];
   /** One key a record, kept over retries. */
   keyOf: (id: string) => string;
@@ -34,9 +35,11 @@ export async function runBulk(dataProvider: ConsoleDataProvider, run: Run): Prom
   await Promise.all(Array.from({ length: abreast }, worker));
 }
 
-async function send(dataProvider: ConsoleDataProvider, { resource, act, keyOf }: Run, record: AnyRecord): Promise<void> {
-  // An earlier attempt whose answer was lost may have done it already.
-  if ((record.archivedAt !== null) === (act === 'archive')) return;
-  if (act === 'archive') await dataProvider.delete(resource, { id: record.id, previousData: record });
-  else await dataProvider.act(resource, record.id, act, {}, { key: keyOf(record.id), version: record.version });
+async function send(dataProvider: ConsoleDataProvider, { resource, action, input, keyOf }: Run, record: AnyRecord): Promise<void> {
+  if (action === 'archive') {
+    // An earlier attempt whose answer was lost may have done it already.
+    if (record.archivedAt === null) await dataProvider.delete(resource, { id: record.id, previousData: record });
+    return;
+  }
+  await dataProvider.act(resource, record.id, action, input, { key: keyOf(record.id), version: record.version });
 }

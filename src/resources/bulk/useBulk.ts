@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { auditEvents } from '../../../api/contract/people/auditEvents';
 import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problem } from '../../data/problem';
+import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { runBulk, type BulkAct } from './bulk';
+import { runBulk } from './bulk';
 
 export interface Progress {
   phase: 'asking' | 'running' | 'done';
@@ -18,8 +20,8 @@ export interface Progress {
 
 const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
 
-/** Runs a bulk act and tells how far it is. */
-export function useBulk(resource: string, act: BulkAct) {
+/** Does one action to many records and tells how far it is. */
+export function useBulk(resource: string, action: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(asking);
@@ -32,7 +34,7 @@ export function useBulk(resource: string, act: BulkAct) {
     return key;
   }
 
-  async function run(ids: readonly string[]): Promise<void> {
+  async function run(ids: readonly string[], input: FormValues): Promise<void> {
     if (controller.current) return;
     const running = new AbortController();
     controller.current = running;
@@ -44,7 +46,8 @@ export function useBulk(resource: string, act: BulkAct) {
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk(dataProvider, {
         resource,
-        act,
+        action,
+        input,
         records,
         keyOf,
         signal: running.signal,
@@ -54,7 +57,7 @@ export function useBulk(resource: string, act: BulkAct) {
         },
       });
       setProgress((was) => ({ ...was, phase: 'done' }));
-      await queryClient.invalidateQueries({ queryKey: [resource] });
+      await Promise.all([resource, auditEvents.name].map((changed) => queryClient.invalidateQueries({ queryKey: [changed] })));
     } catch (error) {
       setProgress({ ...asking, error: running.signal.aborted ? null : error });
     } finally {

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/Confirm';
 import { useOnce } from '../../ui/once';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { forgetUnsaved } from '../../ui/unsaved';
+import { actionWords } from '../actions/actionWords';
 import { titleOf, type AnyRecord } from '../record';
 import { useRemember } from '../remember';
 import { useWords } from '../words';
@@ -31,6 +32,7 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const title = titleOf(resource, record, words);
+  const said = actionWords(resource.name, 'archive', words, title);
 
   const [archive, pending] = useOnce(async () => {
     setProblem(null);
@@ -54,14 +56,14 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
 
   return (
     <Confirm
-      title={translate('form.archive.title', { title })}
-      confirm={translate('bulk.archive.confirm')}
+      title={said.title}
+      confirm={said.confirm}
       pending={pending}
-      problem={problem && <ProblemAlert problem={problem}>{problem.current ? translate('form.archive.changed') : null}</ProblemAlert>}
+      problem={problem && <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>}
       onConfirm={() => void archive()}
       onClose={onClose}
     >
-      {translate('form.archive.text')}
+      {said.text}
     </Confirm>
   );
 }

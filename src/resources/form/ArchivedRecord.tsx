@@ -11,6 +11,7 @@ import { Page } from '../../layout/Page';
 import { useOnce } from '../../ui/once';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { Unavailable } from '../../ui/Unavailable';
+import { actionWords } from '../actions/actionWords';
 import { FieldCell } from '../FieldCell';
 import { titleOf, type AnyRecord } from '../record';
 import { useRemember } from '../remember';
@@ -53,7 +54,7 @@ export function ArchivedRecord({ resource, record, back }: Props) {
     <Unavailable availability={record.actions['restore']}>
       {(props) => (
         <Button {...props} variant="contained" loading={restoring} startIcon={<ArchiveRestore size={18} aria-hidden />} onClick={props.onClick ?? (() => void restore())}>
-          {translate('bulk.restore.confirm')}
+          {actionWords(resource.name, 'restore', words, title).confirm}
         </Button>
       )}
     </Unavailable>

@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
 import { forgetUnsaved } from '../../ui/unsaved';
+import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
-import { ArchiveButton } from './ArchiveButton';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -42,7 +42,7 @@ export function EditForm({ resource, record, back, title }: Props) {
   }
 
   return (
-    <Page title={title} back={back} actions={<ArchiveButton resource={resource} record={record} back={back} />}>
+    <Page title={title} back={back} actions={<ActionBar resource={resource} record={record} back={back} />}>
       <div className={css['columns']}>
         <FormProvider {...form}>
           <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>

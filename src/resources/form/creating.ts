@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
-import { answerLost, problemOf, type ProblemDetails } from '../../data/problem';
+import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../../ui/once';
 import type { AnyRecord } from '../record';
 import { useRemember } from '../remember';
@@ -81,10 +81,4 @@ export function useCreating(resource: Resource, form: RecordForm, onCreated: (re
   });
 
   return { create, sending, problem, unsettled };
-}
-
-/** No answer, one that failed after the server may have acted, or the same attempt still running. */
-function isUnsettled(error: unknown): boolean {
-  const { code } = problemOf(error);
-  return answerLost(error) || code === 'service.failed' || code === 'service.unavailable' || code === 'idempotency.inFlight';
 }

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { labels } from '../../../api/contract/catalogs/labels';
 import type { Resource } from '../../../api/contract/resource';
+import type { RulesByResource } from '../../../api/resources/rules';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { catalogResource, preloadCatalogs } from '../../../src/catalogs/catalogResources';
@@ -55,6 +56,8 @@ interface Wanted {
   resources?: readonly Resource[];
   /** Names of the labels there are, in their order. */
   names?: readonly string[];
+  /** What the resources have of their own on the server. */
+  rules?: RulesByResource;
   /** Texts on top of the console's own. */
   texts?: Messages;
 }
@@ -64,8 +67,8 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], texts }: Wanted = {}): Promise<Stage> {
-  const api = await freshApi({ resources });
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, texts }: Wanted = {}): Promise<Stage> {
+  const api = await freshApi({ resources, ...(rules && { rules }) });
   onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadCatalogs();

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../../api/contract/resource';
+import { Unavailable } from '../../ui/Unavailable';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './actions.module.css';
+import { actionWords } from './actionWords';
+import { iconOf } from './icons';
+import { MoreActions } from './MoreActions';
+import { arranged, offersOf, type Offer } from './offers';
+
+const ActionDialog = lazy(() => import('./ActionDialog'));
+const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  /** Where one goes once the record is archived. */
+  back: string;
+  /** Which of the record's actions stand here; all of them unless said. */
+  only?: (action: string) => boolean;
+  /** How many buttons there is room for on a wide screen. */
+  room?: number;
+}
+
+/** What may be done with a record now, from its `actions`; what may not says why. */
+export function ActionBar({ resource, record, back, only, room = 2 }: Props) {
+  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const [asking, setAsking] = useState<string | null>(null);
+  const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
+  const { buttons, more } = arranged(offers, narrow ? 1 : room);
+  const close = () => setAsking(null);
+
+  return (
+    <div className={css['bar']}>
+      {buttons.map((offer) => (
+        <ActionButton key={offer.name} resource={resource} offer={offer} onAsk={setAsking} />
+      ))}
+      {more.length > 0 && <MoreActions resource={resource} offers={more} onAsk={setAsking} />}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          {asking === 'archive' ? (
+            <ArchiveDialog resource={resource} record={record} back={back} onClose={close} />
+          ) : (
+            <ActionDialog resource={resource} record={record} action={asking} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ButtonProps {
+  resource: Resource;
+  offer: Offer;
+  onAsk: (action: string) => void;
+}
+
+function ActionButton({ resource, offer: { name, availability, grave }, onAsk }: ButtonProps) {
+  const words = useWords();
+  const Icon = iconOf(name);
+  return (
+    <Unavailable availability={availability}>
+      {(props) => (
+        <Button
+          {...props}
+          color={grave ? 'error' : 'inherit'}
+          variant="outlined"
+          startIcon={Icon && <Icon size={18} aria-hidden />}
+          onClick={props.onClick ?? (() => onAsk(name))}
+        >
+          {actionWords(resource.name, name, words, '').label}
+        </Button>
+      )}
+    </Unavailable>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Resource } from '../../../api/contract/resource';
+import { partsOf } from '../form/values';
+import { writingOf } from '../kinds/writing';
+import { titleSourceOf } from '../record';
+import css from './actions.module.css';
+
+/** The fields an action takes; the first has the focus when its dialog opens. */
+export function ActionFields({ input, disabled }: { input: Resource; disabled: boolean }) {
+  const { setFocus } = useFormContext();
+  const first = partsOf(input)[0]?.source;
+  useEffect(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
+
+  if (first === undefined) return null;
+  return (
+    <fieldset className={css['fields']} disabled={disabled}>
+      {Object.entries(input.fields).map(([name, field]) => {
+        const { Input } = writingOf(field);
+        return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} existing={false} />;
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Resource } from '../../../api/contract/resource';
+import { useReason } from '../../ui/Unavailable';
+import { useWords } from '../words';
+import css from './actions.module.css';
+import { actionWords } from './actionWords';
+import { iconOf } from './icons';
+import { isAvailable, type Offer } from './offers';
+
+interface Props {
+  resource: Resource;
+  offers: readonly Offer[];
+  onAsk: (action: string) => void;
+}
+
+/** The actions there is no room for, and those that cannot be done now, each with its reason. */
+export function MoreActions({ resource, offers, onAsk }: Props) {
+  const words = useWords();
+  const reasonOf = useReason();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Ellipsis size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {words.translate('act.more')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {offers.map((offer) => {
+          const Icon = iconOf(offer.name);
+          const available = isAvailable(offer);
+          const reason = reasonOf(offer.availability);
+          return (
+            <MenuItem
+              key={offer.name}
+              className={css['choice'] ?? ''}
+              data-grave={(offer.grave && available) || undefined}
+              aria-disabled={!available}
+              aria-describedby={reason ? `${id}-${offer.name}` : undefined}
+              onClick={() => {
+                if (!available) return;
+                setAnchor(null);
+                onAsk(offer.name);
+              }}
+            >
+              {Icon ? <Icon size={18} aria-hidden /> : <i />}
+              <span>{actionWords(resource.name, offer.name, words, '').label}</span>
+              {reason && (
+                <span id={`${id}-${offer.name}`} className={css['why']}>
+                  {reason}
+                </span>
+              )}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Availability } from '../../../api/contract/problems';
+import { writesOf, type Resource } from '../../../api/contract/resource';
+import type { AnyRecord } from '../record';
+
+/** Something a person can be asked to choose: an action of the resource, or its archiving. */
+export interface Offer {
+  name: string;
+  availability: Availability | undefined;
+  /** Takes something from somebody. */
+  grave: boolean;
+}
+
+/** What the record's own bar offers, in the order of the declaration; archiving comes last. */
+export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
+  const declared = Object.entries(resource.actions)
+    .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
+    .map(([name, { grave = false }]) => ({ name, availability: record.actions[name], grave }));
+  return writesOf(resource).archive ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false }] : declared;
+}
+
+/** The actions that can be done to several records at once. */
+export function bulkActionsOf(resource: Resource): string[] {
+  return Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
+}
+
+export function isAvailable({ availability }: Offer): boolean {
+  return availability?.allowed !== false;
+}
+
+/**
+ * Which offers are buttons and which stand behind "more": as many buttons as there is room for, what
+ * can be done now before what cannot. A menu of one would only hide it.
+ */
+export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
+  if (offers.length <= room) return { buttons: [...offers], more: [] };
+  const buttons = offers.filter(isAvailable).slice(0, room);
+  return { buttons, more: offers.filter((offer) => !buttons.includes(offer)) };
+}

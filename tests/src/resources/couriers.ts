@@ -1,0 +1,51 @@
+import { choice, text } from '../../../api/contract/fields';
+import { defineCatalog } from '../../../api/contract/resource';
+import type { RecordAction } from '../../../api/resources/actions';
+import { audit } from '../../../api/resources/audit';
+import { demand, demandVersion, getRecord, writeNext } from '../../../api/resources/record';
+import { allowed, refused, type RulesByResource } from '../../../api/resources/rules';
+import * as z from 'zod/mini';
+
+/** A catalog of the tests' own whose records can be blocked and unblocked. */
+export const couriers = defineCatalog(
+  'couriers',
+  { state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }) },
+  {
+    actions: {
+      block: { input: { reason: text({ required: true, maxLength: 300 }) }, offered: 'bulk', grave: true },
+      unblock: { input: {}, offered: 'bulk' },
+      'end-sessions': { input: {} },
+    },
+  },
+);
+
+function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
+  return {
+    input,
+    refusals: [],
+    async run(act, table, id, version, given) {
+      const before = await getRecord(act.trx, table, id, act);
+      demandVersion(before, version);
+      demand(before, action);
+      const after = await writeNext(act, table, before, { state });
+      const { reason } = given;
+      await audit(act, { action, resource: table.resource, before, after, ...(typeof reason === 'string' && { reason }) });
+      return after;
+    },
+  };
+}
+
+/** Who is blocked is not blocked again; a courier named Ana cannot be blocked at all. */
+export const courierRules: RulesByResource = {
+  [couriers.name]: {
+    available: {
+      block: ({ state, slug }) => (state === 'active' && slug !== 'ana' ? allowed : refused('record.inUse', { count: 3 })),
+      unblock: ({ state }) => (state === 'blocked' ? allowed : refused('record.notArchived')),
+    },
+    actions: {
+      block: to('blocked', 'block', z.strictObject({ reason: z.string().check(z.minLength(1)) })),
+      unblock: to('active', 'unblock', z.strictObject({})),
+      'end-sessions': to('active', 'end-sessions', z.strictObject({})),
+    },
+  },
+};
