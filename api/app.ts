@@ -13,7 +13,7 @@ import { openapi } from './modules/openapi/openapi';
 import { Problem } from './problem';
 import { createIds } from './resources/id';
 import type { RulesByResource } from './resources/rules';
-import { tableOf } from './resources/table';
+import { tablesOf } from './resources/table';
 
 export interface ApiOptions extends Omit<Parts, 'newId'> {
   /** What it serves besides itself; the product's resources if not given. */
@@ -36,7 +36,7 @@ export function createApi({ resources = product, rules = productRules, random, .
   app.use(requestLog(parts));
 
   health(app, parts);
-  const tables = resources.map((resource) => tableOf(resource, rules[resource.name]));
+  const tables = tablesOf(resources, rules);
   openapi(app, parts, tables);
   for (const table of tables) records(app, parts, table);
 

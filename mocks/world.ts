@@ -2,6 +2,7 @@ import { createApi, type Api } from '../api/app';
 import { defaultSettings } from '../api/contract/settings';
 import type { Database } from '../api/db/database';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
+import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { publishedIterations } from './sample/accounts';
 import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
 import type { Product, Running } from './scenarios/scenario';
@@ -55,7 +56,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       onMail: tell,
       owner: 'owner',
     });
-    return { db, identity, api: createApi({ db, identity: identity.port, clock, settings: defaultSettings, log: () => {} }) };
+    return { db, identity, api: createApi({ db, identity: identity.port, vault: createVault(publishedVaultKey), clock, settings: defaultSettings, log: () => {} }) };
   }
   let opened = await begin();
 

@@ -50,6 +50,8 @@ export const violationCodes = [
   'notAChoice',
   'taken',
   'readOnly',
+  'immutable',
+  'frozen',
   'unknownField',
   'unknownReference',
   'lowContrast',

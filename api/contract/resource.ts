@@ -1,4 +1,4 @@
-import { boolean, integer, localizedText, slug, type Field, type ValueOf } from './fields';
+import { boolean, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
 import type { Availability } from './problems';
 
 /** What every record carries, whatever it is. */
@@ -64,7 +64,20 @@ export function writesOf({ writes = everything }: Resource): Writes {
   return writes;
 }
 
-/** Where a resource is pointed at: the fields of others, and its own, that hold its ids. */
+/** A field that holds ids of records: `labelIds`, or in a group `recipient.accountId`. */
+export interface Pointer {
+  path: string;
+  field: FieldOf<'reference'> | FieldOf<'references'>;
+}
+
+export function pointersOf(fields: Fields): Pointer[] {
+  return Object.entries(fields).flatMap(([name, field]): Pointer[] => {
+    if (field.kind === 'reference' || field.kind === 'references') return [{ path: name, field }];
+    return field.kind === 'group' ? pointersOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner })) : [];
+  });
+}
+
+/** Where a resource is used: the fields of others, and its own, whose ids its `usageCount` counts. */
 export interface Referrer {
   resource: Resource;
   field: string;
@@ -72,9 +85,7 @@ export interface Referrer {
 
 export function referrersOf({ name }: Resource, all: readonly Resource[]): Referrer[] {
   return all.flatMap((resource) =>
-    Object.entries(resource.fields).flatMap(([field, declared]) =>
-      (declared.kind === 'reference' || declared.kind === 'references') && declared.to === name ? [{ resource, field }] : [],
-    ),
+    pointersOf(resource.fields).flatMap(({ path, field }) => (field.to === name && field.counted ? [{ resource, field: path }] : [])),
   );
 }
 
@@ -83,7 +94,7 @@ export type RecordOf<R> = R extends Resource<infer F> ? RecordBase & ValuesOf<F>
 
 /**
  * The fields every catalog has (money.md, Catalogs). `position` is written by the action `move`;
- * `usageCount` is how many other records point at the item.
+ * `usageCount` is how many live records point at the item; it moves without being a new version.
  */
 const common = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
@@ -91,7 +102,7 @@ const common = {
   description: localizedText({ maxLength: 500, multiline: true, search: true }),
   position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
-  usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
+  usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
 /** What a catalog does besides what all do. */

@@ -5,6 +5,7 @@ import { columnTypes } from './columns';
 import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
+import { links } from './links';
 import { embeddedIdentity } from '../identity/embedded/tables';
 import { NewerDatabase } from './newer';
 
@@ -19,6 +20,7 @@ export interface Step {
 const steps: Readonly<Record<string, Step>> = {
   '0001_core': core,
   '0002_embedded_identity': embeddedIdentity,
+  '0003_links': links,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

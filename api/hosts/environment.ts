@@ -1,5 +1,6 @@
 import { firebaseHosts } from './headers';
 import { defaultSettings, type Settings } from '../contract/settings';
+import { createVault } from '../vault';
 
 /** Something the person who starts the server can mend; it is printed as it is. */
 export class StartRefused extends Error {
@@ -19,6 +20,8 @@ export interface Environment {
   projectId: string;
   /** Other origins the console calls for its identity; none for the embedded one. */
   identityHosts: readonly string[];
+  /** What seals secrets, as `createVault` reads it; the demo on one machine makes its own. */
+  encryptionKey: string | undefined;
   settings: Settings;
 }
 
@@ -44,6 +47,20 @@ function timeZone(variables: Variables): string {
 }
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+
+function encryptionKey(variables: Variables, identity: Environment['identity']): string | undefined {
+  const key = variables['ENCRYPTION_KEY'] || undefined;
+  if (key === undefined) {
+    if (identity === 'embedded') return undefined;
+    throw new StartRefused('ENCRYPTION_KEY is missing: it seals bank accounts. Make one with `openssl rand -base64 32` and keep it: what it sealed opens with it alone.');
+  }
+  try {
+    createVault(key);
+  } catch (error) {
+    throw new StartRefused(`ENCRYPTION_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}. \`openssl rand -base64 32\` makes one.`);
+  }
+  return key;
+}
 
 /** `IDENTITY_ORIGIN` is where an official emulator listens. */
 function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
@@ -81,6 +98,7 @@ export function readEnvironment(variables: Variables): Environment {
     identity,
     projectId,
     identityHosts: identityHosts(variables, identity),
+    encryptionKey: encryptionKey(variables, identity),
     settings: {
       timeZone: timeZone(variables),
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),

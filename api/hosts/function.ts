@@ -6,21 +6,24 @@ import { resources } from '../contract/resources';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
+import { openVault } from './encryption';
 import { readEnvironment } from './environment';
 
 const databaseUrl = defineSecret('DATABASE_URL');
+const encryptionKey = defineSecret('ENCRYPTION_KEY');
 
 type Listener = ReturnType<typeof getRequestListener>;
 let listener: Promise<Listener> | undefined;
 
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
 async function open(): Promise<Listener> {
-  const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase' });
+  const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase', ENCRYPTION_KEY: encryptionKey.value() });
   const db = openPostgres(databaseUrl.value());
   await migrate(db, resources);
   const api = createApi({
     db,
     identity: createFirebaseIdentity({ projectId: environment.projectId }),
+    vault: await openVault(environment),
     clock: () => new Date(),
     settings: environment.settings,
     log: (line) => process.stdout.write(`${line}\n`),
@@ -29,7 +32,7 @@ async function open(): Promise<Listener> {
 }
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
-export const api = onRequest({ secrets: [databaseUrl], maxInstances: 10, concurrency: 40 }, async (request, response) => {
+export const api = onRequest({ secrets: [databaseUrl, encryptionKey], maxInstances: 10, concurrency: 40 }, async (request, response) => {
   listener ??= open().catch((error: unknown) => {
     // The next request tries again, instead of failing for as long as the instance lives.
     listener = undefined;

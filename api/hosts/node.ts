@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { IdentityPort } from '../identity/port';
 import { serveConsole } from './console';
 import { openData } from './data';
+import { openVault } from './encryption';
 import { isLoopback, readEnvironment, StartRefused, type Environment } from './environment';
 
 type Answer = (request: Request) => Promise<Response | null>;
@@ -90,7 +91,7 @@ async function start(): Promise<void> {
   const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
-    const api = createApi({ db, identity: identity.port, clock, settings: environment.settings, log: say });
+    const api = createApi({ db, identity: identity.port, vault: await openVault(environment), clock, settings: environment.settings, log: say });
     const answer = async (request: Request): Promise<Response> => {
       const { hostname, pathname } = new URL(request.url);
       // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.

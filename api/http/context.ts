@@ -4,11 +4,14 @@ import type { Database } from '../db/database';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
 import type { Viewer } from '../resources/act';
+import type { Vault } from '../vault';
 
 /** What an API is made of; the same for every request. */
 export interface Parts {
   db: Database;
   identity: IdentityPort;
+  /** Keeps what is sent and never answered. */
+  vault: Vault;
   clock: () => Date;
   settings: Settings;
   /** Gets one line of JSON a request; never a token, a body or a query. */
@@ -29,6 +32,7 @@ export interface Known {
 }
 
 export type Ctx = Context<Known>;
+
 /** Who asks, at this moment. */
 export function viewerOf(c: Ctx, { clock, settings }: Parts): Viewer {
   return { actor: c.get('caller'), at: clock().toISOString(), timeZone: settings.timeZone };

@@ -49,7 +49,7 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
 
 function transact(c: Ctx, parts: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
   return parts.db.kysely.transaction().execute(async (trx) => {
-    const kept = await effect({ ...viewerOf(c, parts), trx, newId: parts.newId, requestId: c.get('requestId') });
+    const kept = await effect({ ...viewerOf(c, parts), trx, newId: parts.newId, vault: parts.vault, requestId: c.get('requestId') });
     if (claim) await keepAnswer(trx, claim, kept);
     return kept;
   });

@@ -1,5 +1,6 @@
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
+import type { Vault } from '../vault';
 
 /** Who looks at a record and when: what may be done with it depends on both. */
 export interface Viewer {
@@ -14,5 +15,6 @@ export interface Viewer {
 export interface Act extends Viewer {
   trx: Transacting;
   requestId: string;
+  vault: Vault;
   newId(): string;
 }

@@ -1,6 +1,6 @@
 import type { Act } from './act';
 import { audit } from './audit';
-import { demand, demandVersion, getRecord, writeNext, type Answered } from './record';
+import { demand, demandVersion, holdRecord, writeNext, type Answered } from './record';
 import type { Table } from './table';
 
 /** Takes a record out of every list; whatever points at it still finds it by id. */
@@ -13,7 +13,7 @@ export function restoreRecord(act: Act, table: Table, id: string, version: numbe
 }
 
 async function change(act: Act, table: Table, id: string, version: number, action: 'archive' | 'restore', columns: Record<string, string | number | null>) {
-  const before = await getRecord(act.trx, table, id, act);
+  const before = await holdRecord(act, table, id);
   demandVersion(before, version);
   demand(before, action);
   const after = await writeNext(act, table, before, columns);

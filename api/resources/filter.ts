@@ -82,32 +82,52 @@ export function unknownField(code: ProblemCode, name: string): Problem {
   return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
 }
 
-type Where = ExpressionBuilder<Tables, string>;
+export type Where = ExpressionBuilder<Tables, string>;
 
-/** `few`: the search finds so few records that they are found by their words, not in the order of the list. */
+/** `few`: there are so few records that they are found by their words or links, not in the order of the list. */
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
+  const [only] = filter.conditions;
+  const byLinks = few && filter.q === '' && filter.conditions.length === 1 && only !== undefined && isPointing(only);
+  const byId = byLinks || (few && filter.q !== '');
   return (where) =>
     where.and([
-      ...viewIs(where, table, few && filter.q !== ''),
-      ...archivedIs(where, filter.archived, few && filter.q !== ''),
-      ...filter.conditions.map((one) => holds(where, one)),
+      ...viewIs(where, table, byId),
+      ...archivedIs(where, filter.archived, byId),
+      ...filter.conditions.map((one) => (one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one))),
       matching(where, table.resource, filter.q, few),
     ]);
 }
 
 /** What a table shared by several resources holds of this one. */
-export function viewIs(where: Where, { resource }: Table, byWords = false): Expression<SqlBool>[] {
+export function viewIs(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
-  return [byWords ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
+  return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
 }
 
-function archivedIs(where: Where, wanted: readonly boolean[], byWords: boolean): Expression<SqlBool>[] {
+function isPointing(condition: Condition): boolean {
+  return condition.path.linked === true && condition.is === 'in' && !condition.values.includes(null);
+}
+
+/**
+ * Whether a record points at some of the values; null stands for pointing at nothing. `alone`:
+ * nothing else narrows the list, so its records are found by their links, not looked up one by one.
+ */
+function points(where: Where, { resource }: Table, { path, is, values }: Condition & { values: SqlValue[] }, alone: boolean): Expression<SqlBool> {
+  const links = where.selectFrom('links').select('recordId').where('links.resource', '=', resource.name).where('links.field', '=', path.name);
+  const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
+  const targets = values.filter((value) => value !== null);
+  const among = targets.length === 0 ? [] : alone ? [where('id', 'in', links.where('links.targetId', 'in', targets))] : [where.exists(any.where('links.targetId', 'in', targets))];
+  const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
+  return is === 'in' ? wanted : where.not(wanted);
+}
+
+function archivedIs(where: Where, wanted: readonly boolean[], byId: boolean): Expression<SqlBool>[] {
   const values = [...new Set(wanted.map(Number))];
   if (values.length === 2) return [];
   const [only] = values;
   if (only === undefined) return [where.lit(false)];
   // Every index but that of ids begins with these two; a sum is in none of them, which leaves that one.
-  return [byWords ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
+  return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
 }
 
 function holds(where: Where, condition: Condition): Expression<SqlBool> {

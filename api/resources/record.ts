@@ -5,6 +5,7 @@ import type { Act, Viewer } from './act';
 import { availability } from './availability';
 import { viewIs } from './filter';
 import { isUuid } from './id';
+import { settleLinks } from './links';
 import type { Table } from './table';
 
 /** A record as the API answers it. */
@@ -30,6 +31,16 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
   return recordOf(table, row, viewer);
 }
 
+/**
+ * The record, held until the transaction ends: what is read of it, and how often it is used, stays
+ * true meanwhile. Throws `record.notFound`.
+ */
+export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
+  // To write a version over itself is the one lock both databases know.
+  if (isUuid(id)) await act.trx.updateTable(table.resource.table).set((set) => ({ version: set.ref('version') })).where('id', '=', id).execute();
+  return getRecord(act.trx, table, id, act);
+}
+
 /** Throws what `actions` would have told: a state that does not allow it. */
 export function demand(record: Answered, action: string): void {
   const answer = record.actions[action];
@@ -43,8 +54,8 @@ export function demandVersion(record: Answered, version: number): void {
 }
 
 /**
- * Writes columns of a record that was read in this transaction, as its next version. When another
- * transaction was faster the record is stale after all.
+ * Writes columns of a record that was read in this transaction, as its next version, and counts what
+ * it points at. When another transaction was faster the record is stale after all.
  */
 export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
   const { numUpdatedRows } = await act.trx
@@ -55,5 +66,6 @@ export async function writeNext(act: Act, table: Table, read: Answered, columns:
     .executeTakeFirstOrThrow();
   const now = await getRecord(act.trx, table, read.id, act);
   if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
+  await settleLinks(act, table, read, now);
   return now;
 }

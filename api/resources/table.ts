@@ -1,6 +1,6 @@
 import type { Resource } from '../contract/resource';
 import type { Row } from '../db/database';
-import type { Rules } from './rules';
+import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
 import type { Column, Path, Stored } from './storage/stored';
@@ -9,6 +9,8 @@ import type { Column, Path, Stored } from './storage/stored';
 export interface Table {
   resource: Resource;
   rules: Rules;
+  /** What the API serves, by name: where references lead. */
+  served: ReadonlyMap<string, Table>;
   columns: Column[];
   indexes: Index[];
   /** What filters and sorts may name. */
@@ -79,16 +81,27 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   return [...wanted.values()];
 }
 
-type Described = Omit<Table, 'rules'>;
+type Described = Omit<Table, 'rules' | 'served'>;
 
 /** Worked out once for each declaration. */
 const tables = new WeakMap<Resource, Described>();
 
-/** The table of a resource, with what the resource has of its own. */
-export function tableOf(resource: Resource, rules: Rules = {}): Table {
-  const described = tables.get(resource) ?? describe(resource);
-  tables.set(resource, described);
-  return { ...described, rules };
+/** The tables of what an API serves, each with what its resource has of its own. */
+export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
+  const served = new Map<string, Table>();
+  for (const resource of resources) served.set(resource.name, { ...described(resource), rules: rules[resource.name] ?? {}, served });
+  return [...served.values()];
+}
+
+/** The table of a resource by itself: its references lead nowhere. */
+export function tableOf(resource: Resource): Table {
+  return { ...described(resource), rules: {}, served: new Map() };
+}
+
+function described(resource: Resource): Described {
+  const known = tables.get(resource) ?? describe(resource);
+  tables.set(resource, known);
+  return known;
 }
 
 function describe(resource: Resource): Described {

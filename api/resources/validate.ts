@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { Field } from '../contract/fields';
+import type { Field, FieldOf } from '../contract/fields';
 import type { Violation } from '../contract/problems';
 import type { Resource } from '../contract/resource';
 import { violationsOf } from '../contract/violations';
 import { invalid } from '../problem';
 import type { Answered } from './record';
+import { storageOf } from './storage/storage';
 
 export type Body = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
@@ -18,11 +19,39 @@ const mostViolations = 100;
 class Reading {
   readonly values: Values = {};
   readonly #violations: Violation[] = [];
+  readonly #current: Answered | null;
+
+  constructor(current: Answered | null) {
+    this.#current = current;
+  }
 
   take(name: string, field: Field, value: unknown): void {
     const result = z.safeParse(field.schema, value);
-    if (result.success) this.values[name] = result.data ?? null;
+    if (result.success) this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
     else this.#violations.push(...violationsOf(name, value, result.error.issues));
+  }
+
+  /** What a value that is well formed comes to beside the one that is held; a secret left empty stays as it is. */
+  #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
+    if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
+    if (field.kind === 'group') return given === null ? null : this.#group(place, field, given as Values, (held ?? null) as Values | null);
+    if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
+      if (field.immutable) this.refuse(place, 'immutable');
+      else if (Number(this.#current['usageCount'] ?? 0) > 0) this.refuse(place, 'frozen');
+    }
+    return given;
+  }
+
+  #group(place: string, { fields }: FieldOf<'group'>, given: Values, held: Values | null): Values {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const before = held?.[name] ?? null;
+        const inner = given[name] ?? null;
+        if (!field.readOnly) return [name, this.#kept(`${place}.${name}`, field, Object.hasOwn(given, name) ? inner : (before ?? field.initial ?? null), before)];
+        if (inner !== null && !field.volatile && !same(inner, before)) this.refuse(`${place}.${name}`, 'readOnly');
+        return [name, before];
+      }),
+    );
   }
 
   refuse(field: string, code: Violation['code']): void {
@@ -41,7 +70,7 @@ function declared(resource: Resource, name: string): Field | undefined {
 
 /** The values of a new record: each writable field as given, else as it starts. Throws `request.invalid`. */
 export function readNew(resource: Resource, body: Body): Values {
-  const reading = new Reading();
+  const reading = new Reading(null);
   for (const [name, value] of Object.entries(body)) {
     if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
@@ -59,18 +88,24 @@ export function readNew(resource: Resource, body: Body): Values {
  * is not looked at. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: Answered): Values {
-  const reading = new Reading();
+  const reading = new Reading(current);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(resource, name);
     if (field && !field.readOnly) reading.take(name, field, value);
     else if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
-    else if (name !== 'actions' && !same(value, current[name])) reading.refuse(name, 'readOnly');
+    else if (name !== 'actions' && !field?.volatile && !same(value, current[name])) reading.refuse(name, 'readOnly');
   }
   return reading.done();
 }
 
 function isWritable(resource: Resource, name: string): boolean {
   return declared(resource, name)?.readOnly === false;
+}
+
+/** Whether both are kept as the same. */
+function alike(field: Field, one: unknown, other: unknown): boolean {
+  const { encode } = storageOf('value', field);
+  return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
 }
 
 /** As deep as what we hold, never as deep as what we are sent. */

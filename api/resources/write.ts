@@ -4,15 +4,18 @@ import { invalid } from '../problem';
 import type { Act } from './act';
 import { audit } from './audit';
 import { isOrderedByHand, lastPosition } from './position';
-import { demand, demandVersion, getRecord, recordOf, writeNext, type Answered } from './record';
+import { settleLinks } from './links';
+import { demand, demandVersion, holdRecord, recordOf, writeNext, type Answered } from './record';
 import type { Values } from './rules';
+import { sealSecrets } from './sealing';
 import { replaceWords } from './search';
 import type { Table } from './table';
 import { readChange, readNew, type Body } from './validate';
 
-export async function createRecord(act: Act, table: Table, body: Body): Promise<Answered> {
+/** A new record by a form; `given` is what the API itself writes of it. */
+export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}): Promise<Answered> {
   const { resource } = table;
-  const values = await checked(act, table, readNew(resource, body), null);
+  const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
     id: act.newId(),
     ...table.encode(values),
@@ -24,6 +27,7 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
   await replaceWords(act.trx, resource, String(row['id']), table.words(values));
   const after = recordOf(table, stored, act);
+  await settleLinks(act, table, null, after);
   await table.rules.settle?.(act, table, null, after);
   await audit(act, { action: 'create', resource, before: null, after });
   return after;
@@ -32,7 +36,7 @@ export async function createRecord(act: Act, table: Table, body: Body): Promise<
 /** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
 export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<Answered> {
   const { resource } = table;
-  const before = await getRecord(act.trx, table, id, act);
+  const before = await holdRecord(act, table, id);
   demandVersion(before, version);
   demand(before, 'edit');
   const values = await checked(act, table, { ...valuesOf(table, before), ...readChange(resource, body, before) }, before);
@@ -46,8 +50,10 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
   return after;
 }
 
-function checked(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values> | Values {
-  return table.rules.check?.(act, table, values, before) ?? values;
+/** What is about to be written, by the resource's own rules and with its secrets sealed. */
+async function checked(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values> {
+  const { rules, resource } = table;
+  return sealSecrets(act.vault, resource.fields, rules.check ? await rules.check(act, table, values, before) : values);
 }
 
 function valuesOf(table: Table, record: Answered): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { resources } from '../../api/contract/resources';
 import { defaultSettings } from '../../api/contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
+import { createVault, publishedKey } from '../../api/vault';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../api/identity/embedded/identity';
 import { demoAccounts, demoPassword, publishedIterations } from './accounts';
 import { archivedLabels, sampleLabels } from './labels';
@@ -28,7 +29,7 @@ export async function makeSample(db: Database): Promise<void> {
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
   const identity = createEmbeddedIdentity({ db, clock, projectId, key, consoleOrigin: origin, iterations: publishedIterations, random });
-  const api = createApi({ db, identity: identity.port, clock, settings: defaultSettings, log: () => {}, random: bytes });
+  const api = createApi({ db, identity: identity.port, vault: createVault(publishedKey, bytes), clock, settings: defaultSettings, log: () => {}, random: bytes });
 
   for (const { email, displayName, role } of demoAccounts) {
     await identity.port.setPassword(await identity.port.create({ email, displayName, role }), demoPassword);

@@ -7,6 +7,7 @@ import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
+import { createVault, type Vault } from '../../api/vault';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
 
 /** The identity service is the outside world: a token here is the name of who holds it. */
@@ -91,7 +92,10 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules'>> {
+/** Nobody's secret. */
+export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
+
+interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault'>> {
   db?: Database;
   resources?: readonly Resource[];
   settings?: Partial<Settings>;
@@ -111,6 +115,7 @@ export async function freshApi({ db: given, resources = product, settings = {}, 
   const api = createApi({
     db,
     identity,
+    vault,
     clock: () => now.value,
     settings: { ...defaultSettings, ...settings },
     log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
-import { freshApi, read, type Fixture } from './harness';
+import { freshApi, read, vault, type Fixture } from './harness';
 import { createLabel, labelForm } from './labels';
 
 let api: Fixture;
@@ -221,6 +221,7 @@ describe('a database', () => {
     const lost = createApi({
       db: nowhere,
       identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<typeof createApi>[0]['identity'],
+      vault,
       clock: () => new Date(),
       settings: defaultSettings,
       log: () => {},

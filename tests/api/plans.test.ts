@@ -5,6 +5,7 @@ import { tableOf } from '../../api/resources/table';
 import { labels } from '../../api/contract/catalogs/labels';
 import { auditEvents } from '../../api/contract/people/auditEvents';
 import { dishes } from './dishes';
+import { shops } from './shops';
 import { freshApi, list, type Fixture } from './harness';
 
 /** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
@@ -12,6 +13,7 @@ import { freshApi, list, type Fixture } from './harness';
 const file = new Libsql(':memory:');
 const asked: { sql: string; parameters: unknown[] }[] = [];
 let api: Fixture;
+let labelId: string;
 
 beforeAll(async () => {
   const db = sqliteDatabase({
@@ -22,7 +24,13 @@ beforeAll(async () => {
     },
     close: () => void file.close(),
   });
-  api = await freshApi({ db, resources: [dishes, labels, auditEvents] });
+  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents] });
+  // An empty list is only counted: each has a record, so that its page is asked for too.
+  const name = { es: 'x' };
+  const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
+  labelId = String(json['id']);
+  await api.send('POST', 'catalogs/dishes', { body: { name, slug: 'x', code: 'x' } });
+  await api.send('POST', 'catalogs/shops', { body: { name, slug: 'x', labelIds: [labelId] } });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -40,12 +48,12 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
 /** A value each path can be compared with. */
-const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true };
+const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1 };
 
-describe.each([dishes, labels, auditEvents].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each([dishes, labels, shops, auditEvents].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const { paths } = tableOf(resource);
   const sorts = [...paths.values()].flatMap((path) => (path.sort ? [[path.name, 'ASC'], [path.name, 'DESC']] : []));
-  const filters = [...paths.values()].filter((path) => path.filter);
+  const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
 
   test.each(sorts)('sorted by %s %s comes from an index in its order', async (field, direction) => {
     for (const archived of [false, true]) {
@@ -88,4 +96,26 @@ test('the history of a record is found by one index, in its order', async () => 
     expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_resource_recordId_createdAt_id/);
     expect(plan).not.toContain('TEMP B-TREE');
   }
+});
+
+describe('filtered by what its records point at', () => {
+  const one = '01980000-0000-7000-8000-000000000000';
+  const byTarget = /SEARCH links USING COVERING INDEX links_by_target \(resource=\? AND field=\? AND targetId=\?\)/;
+  const ofRecord = /SEARCH links USING COVERING INDEX \S+ \(resource=\? AND field=\? AND recordId=\?/;
+
+  test.each([1, 2])('a list is found by its links, %d of them', async (length) => {
+    const plans = await plansOf('catalogs/shops', { filter: { labelIds: [labelId, one].slice(0, length) } });
+    expect(plans).toHaveLength(2);
+    for (const { plan } of plans) {
+      expect(plan).toMatch(byTarget);
+      expect(plan).toMatch(/SEARCH shops USING INDEX sqlite_autoindex_shops_1 \(id=\?\)/);
+    }
+  });
+
+  test.each([[{ labelIds_neq: null }], [{ labelIds_neq: one }], [{ labelIds: null, active: true }], [{ labelIds: one, q: 'tienda' }]])('and otherwise looked up in each record: %o', async (filter) => {
+    for (const { plan } of await plansOf('catalogs/shops', { filter })) {
+      expect(plan).toMatch(/SEARCH shops USING/);
+      expect(plan).toMatch(ofRecord);
+    }
+  });
 });

@@ -134,10 +134,16 @@ describe('a changed label', () => {
     expect(await everythingKept(api)).toEqual(before);
   });
 
-  test.each(['position', 'usageCount', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])('cannot have another %s', async (field) => {
+  test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])('cannot have another %s', async (field) => {
     const label = await createLabel(api);
     const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
     expect([answer.status, answer.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
+  });
+
+  test('has no count from a form: it moves by itself, so what a form brings of it is not looked at', async () => {
+    const label = await createLabel(api);
+    const answer = await put(label.id, { version: 1, body: { ...label, usageCount: 7, active: false } });
+    expect(recordIn(answer)).toMatchObject({ usageCount: 0, active: false, version: 2 });
   });
 
   test('keeps its slug, and cannot take that of another', async () => {

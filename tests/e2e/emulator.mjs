@@ -83,6 +83,8 @@ try {
     E2E_IDENTITY: origin,
     IDENTITY: 'firebase',
     FIREBASE_PROJECT_ID: project,
+    // The published key, which opens what came with the sample data.
+    ENCRYPTION_KEY: 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU',
     FIREBASE_AUTH_EMULATOR_HOST: new URL(origin).host,
     IDENTITY_ORIGIN: origin,
     METADATA_SERVER_DETECTION: 'none',

@@ -131,6 +131,8 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/none' }, 'DATABASE_URL needs IDENTITY=firebase'],
     [{ CONSOLE_DIR: '/not/there' }, '/not/there'],
     [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
+    [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
+    [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
   ])('when it is told %o', async (variables, said) => {
     expect(await refusal(variables)).toContain(said);
   });

@@ -17,15 +17,16 @@ export const plans = defineCatalog(
     trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
     features: localizedTexts({ section: 'content', column: 'never' }),
     /** The version this one took the place of, and the one that took its place. */
-    supersedesId: reference('catalogs/plans', { readOnly: true, column: 'never' }),
-    supersededById: reference('catalogs/plans', { readOnly: true, column: 'never' }),
+    supersedesId: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
+    supersededById: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
   },
   {
     actions: {
       /** A new version at another price; this one takes no new subscribers. */
       supersede: {
         input: {
-          code: slug({ maxLength: 40 }),
+          /** Left empty, the old one with the next number: `familiar-2`. */
+          code: slug({ required: false, maxLength: 40 }),
           priceMinor: money({ required: true, currency: 'currency' }),
           interval: choice(intervals, { required: true }),
         },

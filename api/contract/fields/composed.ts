@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { traits, type Field, type FieldOf, type Given } from './field';
 
-/** Fields that belong together, all of them empty or the required ones there: a bank account. One level deep. */
+/**
+ * Fields that belong together: the required ones are there, or all of them are empty, and then the
+ * group is nothing. One level deep.
+ */
 export function group(fields: Readonly<Record<string, Field>>, given: Given<'group', false> = {}): FieldOf<'group', false> {
+  const entries = Object.entries(fields);
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema)]),
+    entries.map(([name, field]) => [name, field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema)]),
   );
-  return { ...traits, column: 'never', ...given, fields, required: false, kind: 'group', schema: z.nullish(z.strictObject(shape)) };
+  const isEmpty = (value: object) => Object.entries(value).every(([name, one]) => fields[name]?.readOnly || one === null || one === undefined || one === '');
+  const emptied = z.transform((value: unknown) => (value !== null && typeof value === 'object' && isEmpty(value) ? null : value));
+  const schema = z.pipe(emptied, z.nullish(z.strictObject(shape)));
+  return { ...traits, column: 'never', ...given, fields, required: false, kind: 'group', schema };
 }
 
 /** Whatever the API keeps of something, as it was: an audit event's before and after. */

@@ -55,6 +55,8 @@ export interface Traits {
   immutable: boolean;
   /** Can be changed until the first other record points at this one (its `usageCount`). */
   frozenOnceUsed: boolean;
+  /** Read-only, and another without a write of the record: what a client sends of it is not looked at. */
+  volatile: boolean;
   /** No two records of the resource share it; archived ones count. */
   unique: boolean;
   /** Found by the search `q`. */
@@ -90,9 +92,9 @@ interface Options {
   choice: { options: readonly string[] };
   date: Record<never, never>;
   instant: Record<never, never>;
-  /** `to`: the resource it points at, by name. `own`: at a record of the same resource. */
-  reference: { to: string };
-  references: { to: string; maxItems: number };
+  /** `to`: the resource it points at, by name. `counted`: whether it is a use of what it points at. */
+  reference: { to: string; counted: boolean };
+  references: { to: string; counted: boolean; maxItems: number };
   image: Record<never, never>;
   /** `pattern`: what a whole value looks like. `last4`: the field beside it that keeps its last four characters. */
   secret: { pattern: RegExp; last4?: string };
@@ -125,6 +127,7 @@ export const traits: Traits = {
   readOnly: false,
   immutable: false,
   frozenOnceUsed: false,
+  volatile: false,
   unique: false,
   search: false,
   filter: false,

@@ -6,13 +6,13 @@ import { optional, traits, type FieldOf, type Given } from './field';
  * must exist and, when it is chosen anew, not be archived.
  */
 export function reference<R extends boolean = false>(to: string, given: Given<'reference', R> = {}): FieldOf<'reference', R> {
-  const options = { ...traits, filter: true, required: false as R, ...given };
+  const options = { ...traits, filter: true, counted: true, required: false as R, ...given };
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
 /** Some records of the resource `to`, in the order given, each once. */
 export function references(to: string, given: Given<'references', true> = {}): FieldOf<'references', true> {
-  const options = { ...traits, filter: true, maxItems: 20, initial: [], ...given, required: true as const };
+  const options = { ...traits, filter: true, counted: true, maxItems: 20, initial: [], ...given, required: true as const };
   const once = z.overwrite((ids: readonly string[]) => [...new Set(ids)]);
   return { ...options, to, kind: 'references', schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)) };
 }

@@ -1,0 +1,18 @@
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+
+/** Which records a field of many ids points at: the ids stand in the record too, and are asked for here. */
+export const links = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema
+      .createTable('links')
+      .addColumn('resource', text, (column) => column.notNull())
+      .addColumn('field', text, (column) => column.notNull())
+      .addColumn('recordId', text, (column) => column.notNull())
+      .addColumn('targetId', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('links_primary', ['resource', 'field', 'recordId', 'targetId'])
+      .execute();
+    await db.schema.createIndex('links_by_target').on('links').columns(['resource', 'field', 'targetId', 'recordId']).execute();
+  },
+};

@@ -1,0 +1,48 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createVault, newKey, publishedKey, WrongKey, type Vault } from '../vault';
+import { StartRefused, type Environment } from './environment';
+
+/**
+ * The vault of an installation. Without a key of its own, which only the demo on one machine does
+ * without, one is made at the first start and kept beside the data; what came with the sample data
+ * opens too.
+ */
+export async function openVault({ encryptionKey, dataDir }: Environment): Promise<Vault> {
+  if (encryptionKey !== undefined) return createVault(encryptionKey);
+  const file = join(resolve(dataDir), 'encryption.key');
+  const key = (await read(file)) ?? (await make(file));
+  try {
+    return createVault(`${key},${publishedKey}`);
+  } catch (error) {
+    if (!(error instanceof WrongKey)) throw error;
+    throw new StartRefused(`${file} is damaged: ${error.message}. Put the file back as it was; what it sealed opens with it alone.`);
+  }
+}
+
+async function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw new StartRefused(`${file} cannot be read (${error.code ?? error.message}).`);
+    },
+  );
+}
+
+/** Whole or not at all; of two that start together, both use what was there first. */
+async function make(file: string): Promise<string> {
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(partial, `${newKey()}\n`, { mode: 0o600 });
+    await link(partial, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } catch (error) {
+    throw new StartRefused(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that can.`);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return (await read(file)) ?? '';
+}

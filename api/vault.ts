@@ -1,0 +1,84 @@
+import { base64url } from 'jose';
+
+/** Keeps secrets at rest: what it seals opens with the installation's key alone. */
+export interface Vault {
+  seal(text: string): Promise<string>;
+  open(sealed: string): Promise<string>;
+}
+
+const keyBytes = 32;
+const nonceBytes = 12;
+
+type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+const byChance: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
+
+/** Known to everybody who reads this: it seals sample data and what stays in one tab. */
+export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
+
+/** A key that cannot be one: its message says what is wrong and nothing of the key. */
+export class WrongKey extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'WrongKey';
+  }
+}
+
+export function newKey(): string {
+  return base64url.encode(byChance(new Uint8Array(keyBytes)));
+}
+
+interface Key {
+  name: string;
+  key: CryptoKey;
+}
+
+/**
+ * AES-GCM-256 with a nonce of its own for each text. `keys`: 32 bytes each in base64, separated by
+ * commas; the first one seals, all of them open, so a new key is put before the old one until
+ * everything has been sealed anew. Sealed: `1.{which key}.{nonce and cipher, base64url}`. Throws
+ * `WrongKey`.
+ */
+export function createVault(keys: string, random = byChance): Vault {
+  const raw = keys.split(',').map((key) => decode(key.trim()));
+  let imported: Promise<Key[]> | undefined;
+  const all = () => (imported ??= Promise.all(raw.map(importKey)));
+  return {
+    async seal(text) {
+      const [first] = await all();
+      if (!first) throw new WrongKey('there is no key');
+      const nonce = new Uint8Array(nonceBytes);
+      random(nonce);
+      const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, first.key, new TextEncoder().encode(text)));
+      const bytes = new Uint8Array(nonceBytes + cipher.length);
+      bytes.set(nonce);
+      bytes.set(cipher, nonceBytes);
+      return ['1', first.name, base64url.encode(bytes)].join('.');
+    },
+    async open(sealed) {
+      const [version, name, text = ''] = sealed.split('.');
+      const found = version === '1' ? (await all()).find((key) => key.name === name) : undefined;
+      if (!found) throw new WrongKey('no key of this installation sealed it');
+      const bytes = new Uint8Array(base64url.decode(text));
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, nonceBytes) }, found.key, bytes.subarray(nonceBytes));
+      return new TextDecoder().decode(plain);
+    },
+  };
+}
+
+function decode(key: string): Uint8Array<ArrayBuffer> {
+  let bytes: Uint8Array;
+  try {
+    bytes = base64url.decode(key.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''));
+  } catch {
+    throw new WrongKey('a key is not base64');
+  }
+  if (bytes.length !== keyBytes) throw new WrongKey(`a key has ${bytes.length} bytes instead of ${keyBytes}`);
+  return new Uint8Array(bytes);
+}
+
+/** A key is named by its own hash, cut short: it says which one to take and nothing of it. */
+async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return { name: base64url.encode(digest).slice(0, 8), key };
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labels } from '../../api/contract/catalogs/labels';
+import { freshApi, list, type Fixture } from './harness';
+import { createLabel, getLabel } from './labels';
+import { createShop, getShop, postShop, putShop, shops, type Shop } from './shops';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi({ resources: [labels, shops] });
+});
+afterAll(() => api.close());
+
+const nobody = '01980000-0000-7000-8000-000000000000';
+const archive = (id: string, version = 1) => api.send('DELETE', `catalogs/labels/${id}`, { version });
+const act = (id: string, action: string, version: number) => api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
+const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
+
+describe('what is chosen', () => {
+  test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
+    ['a record that is not there', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
+    ['one of several that is not there', (live) => ({ labelIds: [live, nobody] }), { 'labelIds.1': 'unknownReference' }],
+    ['an archived one', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
+    ['an archived one that is not counted', (_, archived) => ({ formerLabelId: archived }), { formerLabelId: 'unknownReference' }],
+    ['one of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
+    ['one in a group', () => ({ bank: { holder: 'Ana', labelId: nobody } }), { 'bank.labelId': 'unknownReference' }],
+    ['two at once', () => ({ mainLabelId: nobody, labelIds: [nobody] }), { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' }],
+    ['what is no id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
+    ['more than there may be', (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }), { labelIds: 'tooLarge' }],
+  ])('%s is refused where it stands, and leaves nothing', async (_, given, expected) => {
+    const [live, gone] = [await createLabel(api), await createLabel(api)];
+    await archive(gone.id);
+    const shop = await createShop(api);
+    const form = given(live.id, gone.id);
+    for (const answer of [await postShop(api, form), await putShop(api, shop.id, form)]) {
+      const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
+      expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([422, expected]);
+    }
+    expect(await getShop(api, shop.id)).toEqual(shop);
+    expect(await usesOf(live.id)).toBe(0);
+    expect(await api.db.kysely.selectFrom('links').selectAll().where('recordId', '=', shop.id).execute()).toEqual([]);
+  });
+
+  test('earlier stays, though it was archived since', async () => {
+    const label = await createLabel(api);
+    const shop = await createShop(api, { formerLabelId: label.id });
+    await archive(label.id);
+    const answer = await putShop(api, shop.id, { formerLabelId: label.id, active: false });
+    expect([answer.status, answer.json['formerLabelId']]).toEqual([200, label.id]);
+  });
+
+  test('twice is kept once, in the order given', async () => {
+    const [one, other] = [await createLabel(api), await createLabel(api)];
+    const shop = await createShop(api, { labelIds: [other.id, one.id, other.id] });
+    expect((await getShop(api, shop.id)).labelIds).toEqual([other.id, one.id]);
+    expect(await usesOf(other.id)).toBe(1);
+  });
+
+  test('at a resource the API does not serve is kept and not looked for', async () => {
+    const shop = await createShop(api, { elsewhereIds: [nobody] });
+    expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [nobody] });
+  });
+});
+
+describe('the usage count', () => {
+  test('is of the live records that point at an item, each once, and is no new version of it', async () => {
+    const [label, another] = [await createLabel(api), await createLabel(api)];
+    const first = await createShop(api, { labelIds: [label.id], mainLabelId: label.id, bank: { holder: 'Ana', labelId: label.id } });
+    const second = await createShop(api, { labelIds: [label.id], formerLabelId: another.id });
+    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([2, 0]);
+
+    await putShop(api, first.id, { labelIds: [another.id] });
+    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([2, 1]);
+    await putShop(api, first.id, { mainLabelId: null, bank: null }, 2);
+    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([1, 1]);
+
+    await api.send('DELETE', `catalogs/shops/${second.id}`, { version: 1 });
+    expect(await usesOf(label.id)).toBe(0);
+    await act(second.id, 'restore', 2);
+    expect(await usesOf(label.id)).toBe(1);
+    expect((await getLabel(api, label.id)).version).toBe(1);
+  });
+
+  test('follows children of its own kind', async () => {
+    const parent = await createShop(api);
+    const child = await createShop(api, { parentId: parent.id });
+    expect((await getShop(api, parent.id)).usageCount).toBe(1);
+    const refused = await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 });
+    expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([409, 'record.inUse', { count: 1 }]);
+    await putShop(api, child.id, { parentId: null });
+    expect((await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 })).status).toBe(200);
+  });
+
+  test('counts again what comes back, though what it points at was archived meanwhile', async () => {
+    const label = await createLabel(api);
+    const shop = await createShop(api, { labelIds: [label.id] });
+    await api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 });
+    expect((await archive(label.id)).status).toBe(200);
+    expect((await act(shop.id, 'restore', 2)).status).toBe(200);
+    expect(await usesOf(label.id)).toBe(1);
+  });
+
+  test('is not moved by what is refused, rehearsed or says nothing new', async () => {
+    const label = await createLabel(api);
+    const shop = await createShop(api, { labelIds: [label.id] });
+    await putShop(api, shop.id, { labelIds: [label.id] });
+    await putShop(api, shop.id, { labelIds: [], slug: 'No es' });
+    await putShop(api, shop.id, { labelIds: [] }, 9);
+    await postShop(api, { labelIds: [label.id], mainLabelId: nobody });
+    await api.send('POST', `catalogs/shops/${shop.id}/move?dryRun=true`, { version: 1, body: { afterId: null } });
+    expect(await usesOf(label.id)).toBe(1);
+  });
+
+  test('is right after many choose and let go at once', async () => {
+    const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
+    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })));
+    await Promise.all(made.slice(0, 5).map((shop) => putShop(api, shop.id, { labelIds: [chosen[1]] })));
+    await Promise.all(made.slice(5, 7).map((shop) => api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 })));
+    expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
+  });
+
+  test('and an archive that come at the same moment: one of them is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const label = await createLabel(api);
+      const [gone, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
+      const { archivedAt, usageCount } = await getLabel(api, label.id);
+      const archived = [200, undefined, 422, { 'labelIds.0': 'violations.unknownReference' }, 0];
+      const chosen = [409, 'record.inUse', 201, undefined, 1];
+      expect([gone.status, gone.json['code'], come.status, come.json['errors'], usageCount]).toEqual(archivedAt === null ? chosen : archived);
+    }
+  });
+});
+
+describe('a field that others lean on', () => {
+  test('fixed at birth is not changed, nor emptied', async () => {
+    const shop = await createShop(api, { code: 'centro' });
+    for (const code of ['otro', null]) {
+      const answer = await putShop(api, shop.id, { code });
+      expect([answer.status, answer.json['errors']]).toEqual([422, { code: 'violations.immutable' }]);
+    }
+    expect((await putShop(api, shop.id, { code: 'centro', active: false })).status).toBe(200);
+  });
+
+  test('can be changed until somebody uses the record', async () => {
+    const shop = await createShop(api);
+    expect((await putShop(api, shop.id, { priceMinor: 200 })).status).toBe(200);
+    await createShop(api, { parentId: shop.id });
+    const answer = await putShop(api, shop.id, { priceMinor: 300 }, 2);
+    expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
+    expect((await putShop(api, shop.id, { priceMinor: 200, active: false }, 2)).status).toBe(200);
+  });
+
+  test('is not changed at the moment somebody begins to use it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const shop = await createShop(api);
+      const [changed, child] = await Promise.all([putShop(api, shop.id, { priceMinor: 200 }), postShop(api, { parentId: shop.id })]);
+      expect([200, 422]).toContain(changed.status);
+      expect(child.status).toBe(201);
+      expect(await getShop(api, shop.id)).toMatchObject({ priceMinor: changed.status === 200 ? 200 : 100, usageCount: 1 });
+    }
+  });
+});
+
+describe('a list filtered by what its records point at', () => {
+  let own: Fixture;
+  const held: Shop[] = [];
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    own = await freshApi({ resources: [labels, shops] });
+    for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
+    for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']]) held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
+    await own.send('DELETE', `catalogs/shops/${held[4]?.id}`, { version: 1 });
+  });
+  afterAll(() => own.close());
+
+  test.each<[string, (id: (name: string) => string) => Record<string, unknown>, number[]]>([
+    ['one', (id) => ({ labelIds: id('a') }), [0, 1, 5]],
+    ['any of two', (id) => ({ labelIds: [id('b'), id('c')] }), [1, 2]],
+    ['nothing', () => ({ labelIds: null }), [3]],
+    ['one or nothing', (id) => ({ labelIds: [id('c'), null] }), [2, 3]],
+    ['something', () => ({ labelIds_neq: null }), [0, 1, 2, 5]],
+    ['anything but one', (id) => ({ labelIds_neq: id('a') }), [2, 3]],
+    ['something but one', (id) => ({ labelIds_neq: [id('a'), null] }), [2]],
+    ['none of no values', () => ({ labelIds: [] }), []],
+    ['an archived record among them', (id) => ({ labelIds: id('b'), archived: [true, false] }), [1, 4]],
+    ['one, and more', (id) => ({ labelIds: id('a'), active: true }), [0, 1]],
+    ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
+    ['what nobody points at', () => ({ labelIds: nobody }), []],
+    ['what is no id', () => ({ labelIds: 'x' }), []],
+  ])('%s', async (_, filter, expected) => {
+    const answer = await own.send('GET', list('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
+    expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(expected);
+    expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
+  });
+
+  test.each(['labelIds_gte', 'labelIds_lte'])('has no order to cut at (%s)', async (name) => {
+    expect((await own.send('GET', list('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe('request.unknownField');
+  });
+});
+
+test('an API that serves a catalog without what it points at keeps the ids as they are', async () => {
+  const alone = await freshApi({ resources: [shops] });
+  const shop = await createShop(alone, { labelIds: [nobody], mainLabelId: nobody });
+  expect((await putShop(alone, shop.id, { labelIds: [] })).status).toBe(200);
+  await alone.close();
+});

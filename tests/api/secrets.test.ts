@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labels } from '../../api/contract/catalogs/labels';
+import { createVault, newKey, publishedKey } from '../../api/vault';
+import { freshApi, vault, type Fixture } from './harness';
+import { createShop, getShop, postShop, putShop, shops } from './shops';
+
+const number = '032180000118359719';
+const another = '012180015544332211';
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi({ resources: [labels, shops] });
+});
+afterAll(() => api.close());
+
+const sealedOf = async (id: string) => (await api.db.kysely.selectFrom('shops').select('bank_number').where('id', '=', id).executeTakeFirstOrThrow())['bank_number'];
+
+describe('a secret', () => {
+  test('is kept sealed with its last four beside it, and stands nowhere else', async () => {
+    const key = crypto.randomUUID();
+    const body = { name: { es: 'Con cuenta' }, slug: 'con-cuenta', bank: { holder: 'Ana Robles', number: '0321 8000 0118 3597 19' } };
+    const made = await api.send('POST', 'catalogs/shops', { key, body });
+    const again = await api.send('POST', 'catalogs/shops', { key, body });
+    const id = String(made.json['id']);
+    expect(made.json['bank']).toEqual({ holder: 'Ana Robles', note: null, labelId: null, last4: '9719' });
+    await putShop(api, id, { bank: { holder: 'Ana Robles', number: another } });
+    const answers = [made, again, await api.send('GET', `catalogs/shops/${id}`), await api.send('GET', 'catalogs/shops'), await api.send('GET', 'catalogs/shops.csv')];
+    const tables = await Promise.all(['shops', 'auditEvents', 'idempotencyKeys', 'searchTerms'].map((table) => api.db.kysely.selectFrom(table).selectAll().execute()));
+    const everything = JSON.stringify([answers.map(({ text }) => text), tables, api.log]);
+    for (const part of [number, '0321 8000 0118 3597 19', another, number.slice(0, 14), another.slice(0, 14)]) expect(everything).not.toContain(part);
+    expect(await vault.open(String(await sealedOf(id)))).toBe(another);
+    expect(JSON.stringify(answers.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['absent', {}],
+    ['null', { number: null }],
+    ['empty', { number: '' }],
+  ])('left %s in a form stays as it is', async (_, given) => {
+    const shop = await createShop(api, { bank: { holder: 'Ana', number } });
+    const sealed = await sealedOf(shop.id);
+    const answer = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
+    expect([answer.status, answer.json['bank']]).toEqual([200, { holder: 'Bea', note: null, labelId: null, last4: '9719' }]);
+    expect(await sealedOf(shop.id)).toBe(sealed);
+  });
+
+  test('goes with its group', async () => {
+    const shop = await createShop(api, { bank: { holder: 'Ana', number } });
+    const answer = await putShop(api, shop.id, { bank: null });
+    expect(answer.json['bank']).toBeNull();
+    expect(await sealedOf(shop.id)).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['malformed', { bank: { holder: 'Ana', number: '1234' } }, { 'bank.number': 'malformed' }],
+    ['of a group that lacks what it needs', { bank: { number } }, { 'bank.holder': 'required' }],
+    ['with last four of the form’s choosing', { bank: { holder: 'Ana', number, last4: '0000' } }, { 'bank.last4': 'readOnly' }],
+    ['beside what nobody declared', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
+    ['in a group that is none', { bank: 'Ana' }, { bank: 'malformed' }],
+  ])('%s is refused where it stands, without being repeated', async (_, given, expected) => {
+    const answer = await postShop(api, given);
+    const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
+    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([422, expected]);
+    expect(answer.text).not.toContain(number);
+  });
+
+  test('is no change of last four by a client', async () => {
+    const shop = await createShop(api, { bank: { holder: 'Ana', number } });
+    const answer = await putShop(api, shop.id, { bank: { ...shop.bank, last4: '0000' } });
+    expect(answer.json['errors']).toEqual({ 'bank.last4': 'violations.readOnly' });
+  });
+
+  test.each([[{}], [{ holder: null, note: '', number: null, last4: null }], [{ last4: '9719' }]])('and a group emptied (%o) is no group', async (bank) => {
+    const shop = await createShop(api, { bank: { holder: 'Ana', number } });
+    expect((await putShop(api, shop.id, { bank })).json['bank']).toBeNull();
+    expect((await getShop(api, shop.id)).bank).toBeNull();
+  });
+});
+
+describe('the vault', () => {
+  test('seals the same text differently each time, and opens both', async () => {
+    const own = createVault(newKey());
+    const [one, other] = [await own.seal('ñandú'), await own.seal('ñandú')];
+    expect(one).not.toBe(other);
+    expect([await own.open(one), await own.open(other)]).toEqual(['ñandú', 'ñandú']);
+  });
+
+  test('opens with an old key after a new one took its place, and seals with the new one', async () => {
+    const [before, after] = [newKey(), newKey()];
+    const sealed = await createVault(before).seal('cuenta');
+    const both = createVault(`${after}, ${before}`);
+    expect(await both.open(sealed)).toBe('cuenta');
+    await expect(createVault(before).open(await both.seal('cuenta'))).rejects.toThrow('no key of this installation');
+    expect(await createVault(after).open(await both.seal('cuenta'))).toBe('cuenta');
+  });
+
+  test('does not open what was touched', async () => {
+    const own = createVault(publishedKey);
+    const [version, key, text = ''] = (await own.seal('cuenta')).split('.');
+    const touched = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    await expect(own.open([version, key, touched].join('.'))).rejects.toThrow(expect.objectContaining({ name: 'OperationError' }));
+    await expect(own.open([2, key, text].join('.'))).rejects.toThrow('no key of this installation');
+  });
+
+  test.each([['', '0 bytes'], ['c2hvcnQ=', '5 bytes'], ['¡no!', 'not base64'], [`${newKey()},`, '0 bytes']])('refuses the key %o and does not repeat it', (key, said) => {
+    expect(() => createVault(key)).toThrow(said);
+  });
+
+  test('reads a key as `openssl rand -base64 32` prints it', async () => {
+    const printed = Buffer.from(Array.from({ length: 32 }, (_, at) => 251 + (at % 5))).toString('base64');
+    expect(printed).toMatch(/[+/].*=$/);
+    const own = createVault(printed);
+    expect(await own.open(await own.seal('x'))).toBe('x');
+  });
+});

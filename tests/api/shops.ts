@@ -1,0 +1,58 @@
+import { group, money, reference, references, secret, slug, text } from '../../api/contract/fields';
+import { defineCatalog } from '../../api/contract/resource';
+import type { Answered, Fixture } from './harness';
+
+/** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */
+export const shops = defineCatalog('shops', {
+  parentId: reference('catalogs/shops'),
+  labelIds: references('catalogs/labels', { maxItems: 5 }),
+  mainLabelId: reference('catalogs/labels'),
+  /** Not a use: who comes after whom. */
+  formerLabelId: reference('catalogs/labels', { counted: false }),
+  /** What the tests' API does not serve. */
+  elsewhereIds: references('catalogs/elsewhere'),
+  code: slug({ required: false, immutable: true }),
+  priceMinor: money({ required: true, initial: 100, frozenOnceUsed: true }),
+  bank: group({
+    holder: text({ required: true, maxLength: 40 }),
+    note: text({ search: true }),
+    labelId: reference('catalogs/labels'),
+    number: secret({ pattern: /^\d{18}$/, last4: 'last4' }),
+    last4: text({ readOnly: true, maxLength: 4 }),
+  }),
+});
+
+export interface Shop {
+  id: string;
+  version: number;
+  labelIds: string[];
+  parentId: string | null;
+  usageCount: number;
+  bank: { holder: string; note: string | null; labelId: string | null; last4: string | null } | null;
+  actions: Record<string, { allowed: boolean; code?: string; params?: object }>;
+}
+
+let made = 0;
+
+export function shopForm(given: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return { name: { es: `Tienda ${made}` }, slug: `tienda-${made}`, ...given };
+}
+
+export function postShop(api: Fixture, given: Record<string, unknown> = {}): Promise<Answered> {
+  return api.send('POST', 'catalogs/shops', { body: shopForm(given) });
+}
+
+export async function createShop(api: Fixture, given: Record<string, unknown> = {}): Promise<Shop> {
+  const answer = await postShop(api, given);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json as unknown as Shop;
+}
+
+export async function getShop(api: Fixture, id: string): Promise<Shop> {
+  return (await api.send('GET', `catalogs/shops/${id}`)).json as unknown as Shop;
+}
+
+export function putShop(api: Fixture, id: string, body: Record<string, unknown>, version = 1): Promise<Answered> {
+  return api.send('PUT', `catalogs/shops/${id}`, { version, body });
+}
