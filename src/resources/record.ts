@@ -1,28 +1,41 @@
-import type { FieldKind } from '../../api/contract/fields';
+import { instant, type Field, type FieldKind } from '../../api/contract/fields';
 import type { RecordBase, Resource } from '../../api/contract/resource';
 import { readingOf } from './kinds/reading';
-import type { CellProps } from './kinds/kind';
+import type { CellProps, Values } from './kinds/kind';
 import type { Words } from './words';
 
 /** A record of a resource known only by its declaration. */
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
-/** What a cell of a declared field takes, or `null` when the resource has no such field. */
-export function cellOf(resource: Resource, name: string, record: AnyRecord) {
-  const field = resource.fields[name];
+/** When a record was made and last changed: every resource has them, none declares them. */
+const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
+
+/** What can be read of a record: what is declared, and what every record carries. */
+export function readable({ fields }: Resource): Readonly<Record<string, Field>> {
+  return { ...fields, ...moments };
+}
+
+/** What a cell of a field takes, or `null` when the resource has no such field. */
+export function cellOf(resource: Resource, name: string, values: Values) {
+  const field = readable(resource)[name];
   if (!field) return null;
-  const props = { resource: resource.name, name, field, value: record[name] ?? null } as unknown as CellProps<FieldKind>;
+  const props = { resource: resource.name, name, field, value: values[name] ?? null, beside: values } as unknown as CellProps<FieldKind>;
   return { reading: readingOf(field), props };
+}
+
+/** A field of a record in plain words; empty for nothing. */
+export function textOf(resource: Resource, name: string, values: Values, words: Words): string {
+  const cell = cellOf(resource, name, values);
+  return cell ? cell.reading.text(cell.props.value, words, cell.props) : '';
 }
 
 /** What a person calls the record. */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
-  const cell = cellOf(resource, resource.title, record);
-  return cell?.reading.text(cell.props.value, words, { resource: resource.name, name: resource.title }) || record.id;
+  return textOf(resource, resource.title, record, words) || record.id;
 }
 
 /** Where a form holds what the record is called, in the language that must be there. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];
-  return (field && readingOf(field).parts(resource.title)[0]?.source) ?? resource.title;
+  return (field && readingOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;
 }

@@ -1,26 +1,60 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
+import { decimalOf } from '../../api/contract/amounts';
+import { decimalsOf } from '../../api/contract/currencies';
+import { dateIn } from '../../api/contract/days';
 import { config } from '../config';
 
 export interface Format {
   number: (value: number) => string;
+  /** Minor units of an ISO 4217 currency → `$1,234.50`. */
+  money: (minor: number, currency: string) => string;
+  /** The amount alone, as it stands in a field that names its currency: `1,234.50`. */
+  amount: (minor: number, currency: string) => string;
+  /** Basis points → `12.5%`. */
+  rate: (bp: number) => string;
+  /** A calendar date, `2026-07-31` → `31 jul 2026`; the same day wherever the browser is. */
+  date: (value: string) => string;
   /** A moment, `RFC 3339` → date and time in the platform's zone. */
   instant: (value: string) => string;
   /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
   isoDate: (value: Date) => string;
+  /** `rojo, verde y azul`. */
+  all: (items: readonly string[]) => string;
+  /** `rojo, verde o azul`. */
+  any: (items: readonly string[]) => string;
 }
 
-/** Numbers and moments in the console's language and the platform's zone; never the browser's. */
+/** Numbers, amounts and moments in the console's language and the platform's zone; never the browser's. */
 export function formatIn(language: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const { timeZone } = config;
   const number = new Intl.NumberFormat(locale);
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const isoDate = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  const all = new Intl.ListFormat(locale);
+  const any = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const moneys = new Map<string, Intl.NumberFormat>();
+
+  function moneyIn(currency: string, style: 'currency' | 'decimal'): Intl.NumberFormat {
+    const key = `${style} ${currency}`;
+    const digits = decimalsOf(currency);
+    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style, currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    moneys.set(key, known);
+    return known;
+  }
+
   return {
     number: (value) => number.format(value),
+    money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
+    amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),
+    rate: (bp) => rate.format(bp / 10_000),
+    date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
     instant: (value) => instant.format(new Date(value)),
-    isoDate: (value) => isoDate.format(value),
+    isoDate: (value) => dateIn(timeZone, value),
+    all: (items) => all.format(items),
+    any: (items) => any.format(items),
   };
 }
 

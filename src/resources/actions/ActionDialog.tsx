@@ -90,7 +90,7 @@ export default function ActionDialog({ resource, record, action, onClose }: Prop
       {act.opened && <Meanwhile resource={resource} before={act.opened} after={act.seen} />}
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit((given) => act.run(toSend(input, given)))(event)}>
-          <ActionFields input={input} disabled={act.running || act.unsettled} />
+          <ActionFields input={input} record={record} disabled={act.running || act.unsettled} />
         </form>
       </FormProvider>
       {rehearsal.outcome && !act.unsettled && <Outcome resource={resource} before={act.seen} after={rehearsal.outcome} />}

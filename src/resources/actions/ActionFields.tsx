@@ -3,11 +3,18 @@ import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../../api/contract/resource';
 import { partsOf } from '../form/values';
 import { writingOf } from '../kinds/writing';
-import { titleSourceOf } from '../record';
+import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
 
+interface Props {
+  input: Resource;
+  /** What is acted on; `null` where there are several. */
+  record: AnyRecord | null;
+  disabled: boolean;
+}
+
 /** The fields an action takes; the first has the focus when its dialog opens. */
-export function ActionFields({ input, disabled }: { input: Resource; disabled: boolean }) {
+export function ActionFields({ input, record, disabled }: Props) {
   const { setFocus } = useFormContext();
   const first = partsOf(input)[0]?.source;
   useEffect(() => {
@@ -19,7 +26,7 @@ export function ActionFields({ input, disabled }: { input: Resource; disabled: b
     <fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
         const { Input } = writingOf(field);
-        return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} existing={false} />;
+        return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} record={record} />;
       })}
     </fieldset>
   );

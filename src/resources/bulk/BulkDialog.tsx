@@ -94,7 +94,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(start)(event)}>
-          {phase === 'asking' && <ActionFields input={input} disabled={false} />}
+          {phase === 'asking' && <ActionFields input={input} record={null} disabled={false} />}
         </form>
       </FormProvider>
       {phase === 'asking' && <NamedRows resource={resource} ids={asked} />}

@@ -5,7 +5,7 @@ import type { CellProps } from '../kinds/kind';
 import { useWords } from '../words';
 import type { Change } from './changes';
 import css from './changes.module.css';
-import { labelOf, longest, saidOf } from './said';
+import { labelOf, longest, placeOf, saidOf } from './said';
 
 interface Props {
   /** As the record's address names it; it may be one the console does not declare. */
@@ -46,16 +46,10 @@ function Sides({ resource, change }: { resource: string; change: Change }) {
   );
 }
 
-/** Points at other records, whose titles are asked for: only its cell can say them. */
-const pointing: ReadonlySet<FieldKind> = new Set(['reference', 'references']);
-
 function Side({ resource, change, side }: { resource: string; change: Change; side: 'before' | 'after' }) {
   const words = useWords();
-  const { field, name, inner } = change;
-  if (field && pointing.has(field.kind)) {
-    const { Cell } = readingOf(field);
-    return <Cell {...({ resource, name: inner ?? name, field, value: change[side] } as CellProps<FieldKind>)} />;
-  }
+  const Plain = change.field && readingOf(change.field).Plain;
+  if (Plain) return <Plain {...placeOf(resource, change, side)} value={change[side] as CellProps<FieldKind>['value']} />;
   const text = saidOf(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;

@@ -19,6 +19,8 @@ export interface Change {
   field: Field | null;
   before: unknown;
   after: unknown;
+  /** What stood beside it: the currency of an amount. Not there for what is declared no more. */
+  beside?: { before: Said; after: Said };
 }
 
 /** What every record carries; the act and its time say it already. */
@@ -33,21 +35,30 @@ export function changesOf(resource: Resource | undefined, before: Said, after: S
   const known = new Set(declared.map(([name]) => name));
   const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !known.has(name) && !carried.has(name));
   return [
-    ...declared.flatMap(([name, field]) => within(name, field, before?.[name], after?.[name])),
+    ...declared.flatMap(([name, field]) => within(name, field, before, after)),
     ...others.map((name): Change => ({ source: name, name, field: null, before: before?.[name] ?? null, after: after?.[name] ?? null })),
   ].filter((change) => !same(change.before, change.after));
 }
 
-function within(name: string, field: Field, before: unknown, after: unknown): Change[] {
+function within(name: string, field: Field, earlier: Said, later: Said): Change[] {
+  const [before, after] = [earlier?.[name], later?.[name]];
   if (field.kind === 'group') {
-    return Object.entries(field.fields).map(([inner, one]) => ({ source: `${name}.${inner}`, name, inner, field: one, before: at(before, inner), after: at(after, inner) }));
+    return Object.entries(field.fields).map(([inner, one]) => ({
+      source: `${name}.${inner}`,
+      name,
+      inner,
+      field: one,
+      before: at(before, inner),
+      after: at(after, inner),
+      beside: { before: (before ?? null) as Said, after: (after ?? null) as Said },
+    }));
   }
   return readingOf(field)
-    .parts(name)
+    .parts(name, field)
     .map(({ source, language }): Change => {
       const [key] = source.split('.').slice(1);
       const part = (value: unknown) => (key === undefined ? value : at(value, key)) ?? null;
-      return { source, name, language, field, before: part(before), after: part(after) };
+      return { source, name, language, field, before: part(before), after: part(after), beside: { before: earlier, after: later } };
     });
 }
 

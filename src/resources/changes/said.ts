@@ -1,3 +1,5 @@
+import type { FieldKind } from '../../../api/contract/fields';
+import type { Place } from '../kinds/kind';
 import { readingOf } from '../kinds/reading';
 import type { Words } from '../words';
 import type { Change } from './changes';
@@ -19,13 +21,18 @@ export function labelOf(resource: string, { name, inner, language, field }: Chan
 
 /** One side of a change in plain words; empty for nothing. A secret only says that it is there. */
 export function saidOf(resource: string, change: Change, side: 'before' | 'after', words: Words): string {
-  const { field, name, inner } = change;
+  const { field } = change;
   const value = change[side];
   if (value === null || value === undefined || value === '') return '';
   if (!field) return clipped(typeof value === 'string' ? value : JSON.stringify(value));
   if (field.kind === 'secret') return '••••';
   if (typeof value === 'string' && change.language) return value;
-  return readingOf(field).text(value as never, words, { resource, name: inner ?? name });
+  return readingOf(field).text(value as never, words, placeOf(resource, change, side));
+}
+
+/** Where the value stood in its record, for its kind to read it by. */
+export function placeOf(resource: string, { name, inner, field, beside }: Change, side: 'before' | 'after'): Place<FieldKind> {
+  return { resource, name: inner === undefined ? name : `${name}.${inner}`, field, beside: beside?.[side] ?? {} } as unknown as Place<FieldKind>;
 }
 
 function clipped(text: string): string {

@@ -4,12 +4,13 @@ import type { Resource } from '../../../api/contract/resource';
 import { Dialog } from '../../ui/Dialog';
 import { Nothing } from '../../ui/Nothing';
 import { StateChip } from '../../ui/StateChip';
-import { readingOf } from '../kinds/reading';
-import { useWords, type Words } from '../words';
+import { Said } from '../kinds/Said';
+import { valueAt } from '../kinds/valueAt';
+import { useWords } from '../words';
 import { differences, merged, proposed, type Difference, type Side } from './conflict';
 import css from './form.module.css';
 import type { Conflict } from './updating';
-import { formValues, partsOf, toSend, type FormValues } from './values';
+import { formValues, toSend, type FormValues } from './values';
 
 interface Props {
   resource: Resource;
@@ -61,7 +62,7 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
       {found.map((difference) => (
         <fieldset key={difference.source} className={css['difference']}>
           <legend>
-            {labelOf(resource, difference, words)}{' '}
+            {words.field(resource.name, difference.name, difference.language)}{' '}
             <StateChip tone={tones[difference.changedBy]}>{translate(`conflict.changedBy.${difference.changedBy}`)}</StateChip>
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
@@ -75,7 +76,9 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
               />
               <span id={`${id}-${difference.source}-${side}`}>
                 <small>{translate(`conflict.${side}`)}</small>
-                <strong>{said(resource, difference, side, words) || <Nothing />}</strong>
+                <strong>
+                  <SideOf resource={resource} difference={difference} side={side} values={side === 'mine' ? conflict.mine : theirs} />
+                </strong>
               </span>
             </label>
           ))}
@@ -85,15 +88,12 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
   );
 }
 
-function labelOf(resource: Resource, { source, name }: Difference, words: Words): string {
-  const part = partsOf(resource).find((one) => one.source === source);
-  return words.field(resource.name, name, part?.language);
-}
-
 /** A part that is a text of its own says itself; a whole field says what its kind says of it. */
-function said(resource: Resource, difference: Difference, side: Side, words: Words): string {
+function SideOf({ resource, difference, side, values }: { resource: Resource; difference: Difference; side: Side; values: FormValues }) {
+  const { name, field, language } = difference;
   const value = difference[side];
-  const field = resource.fields[difference.name];
-  if (typeof value === 'string' || !field) return typeof value === 'string' ? value : '';
-  return readingOf(field).text(value as never, words, { resource: resource.name, name: difference.name });
+  if (value === null || value === '') return <Nothing />;
+  if (language) return typeof value === 'string' ? value : null;
+  const beside = (name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values) as FormValues;
+  return <Said resource={resource.name} name={name} field={field} value={value} beside={beside} />;
 }

@@ -44,7 +44,7 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
     <Page title={words.of(resource.name, 'create')} back={back}>
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
-          <FormSections resource={resource} existing={false} />
+          <FormSections resource={resource} record={null} />
           <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button type="submit" variant="contained" loading={sending && !another} disabled={sending} onClick={() => setAnother(false)}>
               {translate(unsettled ? 'form.retry' : 'form.save')}

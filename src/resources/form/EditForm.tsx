@@ -46,7 +46,7 @@ export function EditForm({ resource, record, back, title }: Props) {
       <div className={css['columns']}>
         <FormProvider {...form}>
           <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
-            <FormSections resource={resource} existing />
+            <FormSections resource={resource} record={record} />
             <FormBar problem={problem} kept={translate('form.inputKept')}>
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem ? 'form.retry' : 'form.save')}

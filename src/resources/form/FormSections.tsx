@@ -1,14 +1,22 @@
-import { sections } from '../../../api/contract/fields';
+import { sections, type Field } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import { readingOf } from '../kinds/reading';
 import { writingOf } from '../kinds/writing';
-import { titleSourceOf } from '../record';
+import { titleSourceOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
+import { FixedField } from './FixedField';
+import { fixedBy } from './fixed';
 import css from './form.module.css';
 import { writable } from './values';
 
+interface Props {
+  resource: Resource;
+  /** The record as it is; `null` for a new one. */
+  record: AnyRecord | null;
+}
+
 /** Every writable field, in the sections their kinds belong to. */
-export function FormSections({ resource, existing }: { resource: Resource; existing: boolean }) {
+export function FormSections({ resource, record }: Props) {
   const { translate } = useWords();
   const fields = writable(resource);
   return sections.map((section) => {
@@ -17,11 +25,19 @@ export function FormSections({ resource, existing }: { resource: Resource; exist
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
         <h2 id={`section-${section}`}>{translate(`form.sections.${section}`)}</h2>
-        {own.map(([name, field]) => {
-          const { Input } = writingOf(field);
-          return <Input key={name} resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} existing={existing} />;
-        })}
+        {own.map(([name, field]) => (
+          <div key={name} className={writingOf(field).isWide?.(field) ? css['wide'] : undefined}>
+            <One resource={resource} name={name} field={field} record={record} />
+          </div>
+        ))}
       </section>
     );
   });
+}
+
+function One({ resource, name, field, record }: Props & { name: string; field: Field }) {
+  const { Input } = writingOf(field);
+  const fixed = record && fixedBy(field, record);
+  if (fixed) return <FixedField resource={resource} name={name} record={record} reason={fixed} />;
+  return <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />;
 }

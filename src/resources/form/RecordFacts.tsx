@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Resource } from '../../../api/contract/resource';
-import { Instant } from '../../ui/Instant';
-import { cellOf, type AnyRecord } from '../record';
+import { FieldCell } from '../FieldCell';
+import { readable, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './form.module.css';
 
@@ -9,25 +9,16 @@ import css from './form.module.css';
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
   const heading = useId();
-  const own = Object.entries(resource.fields).filter(([, { readOnly, column }]) => readOnly && column !== 'never');
+  const own = Object.entries(readable(resource)).filter(([, { readOnly, column }]) => readOnly && column !== 'never');
   return (
     <aside className={css['facts']} aria-labelledby={heading}>
       <h2 id={heading}>{words.translate('form.facts')}</h2>
       <dl>
-        {own.map(([name]) => {
-          const cell = cellOf(resource, name, record);
-          return (
-            <Fact key={name} label={words.field(resource.name, name)}>
-              {cell && <cell.reading.Cell {...cell.props} />}
-            </Fact>
-          );
-        })}
-        <Fact label={words.field(resource.name, 'createdAt')}>
-          <Instant value={record.createdAt} />
-        </Fact>
-        <Fact label={words.field(resource.name, 'updatedAt')}>
-          <Instant value={record.updatedAt} />
-        </Fact>
+        {own.map(([name]) => (
+          <Fact key={name} label={words.field(resource.name, name)}>
+            <FieldCell resource={resource} name={name} record={record} />
+          </Fact>
+        ))}
       </dl>
     </aside>
   );

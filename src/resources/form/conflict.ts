@@ -1,12 +1,11 @@
 import type { Resource } from '../../../api/contract/resource';
-import { partsOf, setAt, valueAt, type FormValues } from './values';
+import { valueAt } from '../kinds/valueAt';
+import { partsOf, same, setAt, type FormPart, type FormValues } from './values';
 
 export type Side = 'mine' | 'theirs';
 
 /** One place of the form in which the two versions differ. */
-export interface Difference {
-  source: string;
-  name: string;
+export interface Difference extends FormPart {
   mine: unknown;
   theirs: unknown;
   /** Who changed it since I opened the record; `both` is for the person to decide. */
@@ -15,11 +14,11 @@ export interface Difference {
 
 /** Compares what I would save and what is there now, knowing what I started from. */
 export function differences(resource: Resource, started: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
-  return partsOf(resource).flatMap(({ source, name }) => {
-    const [was, my, their] = [started, mine, theirs].map((values) => valueAt(values, source) ?? null);
-    if (my === their) return [];
-    const changedBy = their === was ? 'me' : my === was ? 'them' : 'both';
-    return [{ source, name, mine: my, theirs: their, changedBy } as const];
+  return partsOf(resource).flatMap((part) => {
+    const [was, my, their] = [started, mine, theirs].map((values) => valueAt(values, part.source) ?? null);
+    if (same(my, their)) return [];
+    const changedBy = same(their, was) ? 'me' : same(my, was) ? 'them' : 'both';
+    return [{ ...part, mine: my, theirs: their, changedBy } as const];
   });
 }
 

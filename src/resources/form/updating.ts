@@ -4,10 +4,11 @@ import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../../ui/once';
+import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { useRemember } from '../remember';
 import { markRefused, type RecordForm } from './useRecordForm';
-import { formValues, partsOf, sameValues, toSend, valueAt, type FormValues } from './values';
+import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
 
 /** Two versions of one record, and the one both come from. */
 export interface Conflict {

@@ -1,20 +1,25 @@
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type { Violation } from '../../../api/contract/problems';
 import type { Resource } from '../../../api/contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsaved } from '../../ui/unsaved';
-import { partsOf, setAt, violationsIn, type FormValues } from './values';
+import { readingOf } from '../kinds/reading';
+import type { Place, Values } from '../kinds/kind';
+import { useWords, type Words } from '../words';
+import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
 
 export type RecordForm = UseFormReturn<FormValues>;
 
 /** The form of a declared resource: validated by its declaration, guarded while it is dirty. */
 export function useRecordForm(resource: Resource, values: FormValues): RecordForm {
+  const words = useWords();
   const form = useForm<FormValues>({
     defaultValues: values,
     mode: 'onTouched',
     resolver: (given) => {
       const errors: FieldErrors<FormValues> = {};
-      for (const { field, code, params } of violationsIn(resource, given)) {
-        setAt(errors, placeOf(resource, field) ?? field, { type: code, message: validationMessage(`violations.${code}`, params) });
+      for (const violation of violationsIn(resource, given)) {
+        setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, given, words) });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
     },
@@ -23,10 +28,31 @@ export function useRecordForm(resource: Resource, values: FormValues): RecordFor
   return form;
 }
 
-/** Where the form shows what is wrong with `field`: there, or at the first part of it. */
-function placeOf(resource: Resource, field: string): string | undefined {
+function partAt(resource: Resource, field: string): FormPart | undefined {
   const parts = partsOf(resource);
-  return (parts.find(({ source }) => source === field) ?? parts.find(({ name }) => name === field))?.source;
+  return (
+    parts.find(({ source }) => source === field) ??
+    parts.find(({ source }) => field.startsWith(`${source}.`)) ??
+    parts.find(({ name }) => name === field) ??
+    parts.find(({ top }) => top === field)
+  );
+}
+
+/** Where the form shows what is wrong with `field`: there, at what it is inside of, or at the first part of it. */
+function placeOf(resource: Resource, field: string): string | undefined {
+  const part = partAt(resource, field);
+  return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
+}
+
+/** What is wrong, in words; the bounds of an amount are told as an amount. */
+function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
+  const part = partAt(resource, field);
+  const reading = part && readingOf(part.field);
+  const said = Object.entries(params).map(([key, value]) => {
+    const asNumber = reading?.isNumber && typeof value === 'number';
+    return [key, asNumber ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as Place<never>) : value] as const;
+  });
+  return validationMessage(`violations.${code}`, Object.fromEntries(said));
 }
 
 /**

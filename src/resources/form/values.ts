@@ -4,6 +4,7 @@ import type { Resource } from '../../../api/contract/resource';
 import { violationsOf } from '../../../api/contract/violations';
 import { readingOf } from '../kinds/reading';
 import type { Part } from '../kinds/kind';
+import { valueAt } from '../kinds/valueAt';
 
 /** What a form holds: the writable fields, each part of them there, nothing being `null`. */
 export type FormValues = Record<string, unknown>;
@@ -12,9 +13,22 @@ export function writable(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly);
 }
 
+/** A place of the form, and what is written there. */
+export interface FormPart extends Part {
+  /** The field it belongs to: `bank` of `bank.holder`. */
+  top: string;
+  /** The field itself, by its whole name: `bank.holder`. */
+  name: string;
+  field: Field;
+}
+
 /** Each place of the form a person writes on its own. */
-export function partsOf(resource: Resource): (Part & { name: string; field: Field })[] {
-  return writable(resource).flatMap(([name, field]) => readingOf(field).parts(name).map((part) => Object.assign({}, part, { name, field })));
+export function partsOf(resource: Resource): FormPart[] {
+  return writable(resource).flatMap(([top, field]) =>
+    readingOf(field)
+      .parts(top, field)
+      .map((part): FormPart => Object.assign({}, part, { top, name: part.of?.name ?? top, field: part.of?.field ?? field })),
+  );
 }
 
 /** What a form starts with: the record's values, or the declaration's. */
@@ -22,33 +36,35 @@ export function formValues(resource: Resource, record?: Readonly<Record<string, 
   const values: FormValues = {};
   for (const [name, field] of writable(resource)) {
     const value = record ? record[name] : field.initial;
-    for (const { source } of readingOf(field).parts(name)) setAt(values, source, valueAt({ [name]: value }, source) ?? null);
+    for (const { source } of readingOf(field).parts(name, field)) setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
   return values;
+}
+
+/** What a field's value is before the declaration reads it; `undefined` is not sent. */
+function ready(field: Field, value: unknown): unknown {
+  const { sent } = readingOf(field);
+  return sent ? sent(value, field) : value;
 }
 
 /** What is sent: as the declaration reads it (trimmed, upper case …). */
 export function toSend(resource: Resource, values: FormValues): FormValues {
   return Object.fromEntries(
-    writable(resource).map(([name, { schema }]) => {
-      const read = schema.safeParse(values[name]);
-      return [name, read.success ? (read.data ?? null) : values[name]];
+    writable(resource).flatMap(([name, field]) => {
+      const value = ready(field, values[name]);
+      const read = field.schema.safeParse(value);
+      return value === undefined ? [] : [[name, read.success ? (read.data ?? null) : value]];
     }),
   );
 }
 
 /** What the declaration says of the values; the API says the same, this is only sooner. */
 export function violationsIn(resource: Resource, values: FormValues): Violation[] {
-  return writable(resource).flatMap(([name, { schema }]) => {
-    const read = schema.safeParse(values[name]);
-    return read.success ? [] : violationsOf(name, values[name], read.error.issues);
+  return writable(resource).flatMap(([name, field]) => {
+    const value = ready(field, values[name]);
+    const read = field.schema.safeParse(value);
+    return read.success ? [] : violationsOf(name, value, read.error.issues);
   });
-}
-
-export function valueAt(values: unknown, source: string): unknown {
-  return source
-    .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as FormValues)[key] : undefined), values);
 }
 
 export function setAt(values: FormValues, source: string, value: unknown): void {
@@ -62,7 +78,16 @@ export function setAt(values: FormValues, source: string, value: unknown): void 
   setAt(inner, rest.join('.'), value);
 }
 
-/** Whether both hold the same in every place; an absent text and an empty one are one nothing. */
+/** Whether both hold the same; what is absent and `null` are one nothing. */
+export function same(one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null];
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(valueAt(a, key), valueAt(b, key)));
+}
+
+/** Whether both hold the same in every place. */
 export function sameValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {
-  return partsOf(resource).every(({ source }) => (valueAt(one, source) ?? null) === (valueAt(other, source) ?? null));
+  return partsOf(resource).every(({ source }) => same(valueAt(one, source), valueAt(other, source)));
 }

@@ -10,10 +10,15 @@ interface Props {
   help?: ReactNode;
   lang?: string | undefined;
   monospace?: boolean;
+  type?: 'email' | 'tel' | 'date';
+  inputMode?: 'numeric';
+  /** Of a date. */
+  min?: string;
+  max?: string;
 }
 
 /** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
-export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false }: Props) {
+export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, min, max }: Props) {
   const { id, field, fieldState } = useInput({ source });
   const wrong = fieldState.error?.message;
   const { ref, ...input } = field;
@@ -22,6 +27,7 @@ export function TextPart({ source, label, required, multiline = false, help, lan
       {...input}
       id={id}
       inputRef={ref}
+      type={type ?? 'text'}
       label={label}
       required={required}
       multiline={multiline}
@@ -30,8 +36,8 @@ export function TextPart({ source, label, required, multiline = false, help, lan
       helperText={wrong ? <ValidationError error={wrong} /> : help}
       slotProps={{
         // The field says it is required; the browser's own bubble would say it in the browser's language.
-        htmlInput: { lang, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
-        inputLabel: { required },
+        htmlInput: { lang, inputMode, min, max, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
+        inputLabel: { required, ...(type === 'date' && { shrink: true }) },
       }}
     />
   );

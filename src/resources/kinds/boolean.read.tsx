@@ -16,7 +16,7 @@ function Cell({ value, resource, name }: CellProps<'boolean'>) {
 
 export const boolean: Reading<'boolean'> = {
   Cell,
-  text: (value, words, of) => (value === null ? '' : valueLabel(value, words, of)),
+  text: (value, words, place) => (value === null ? '' : valueLabel(value, words, place)),
   parts: onePart,
   sortBy: byName,
   section: 'rules',

@@ -10,7 +10,7 @@ function Cell({ value }: CellProps<'integer'>) {
 export const integer: Reading<'integer'> = {
   Cell,
   text: (value, { format }) => (value === null ? '' : format.number(value)),
-  align: 'end',
+  isNumber: true,
   parts: onePart,
   sortBy: byName,
   section: 'rules',

@@ -12,7 +12,7 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
   const words = useWords();
   return (
     <div className={css['pair']}>
-      {reading.parts(name).map(({ source, language }) => (
+      {reading.parts(name, field).map(({ source, language }) => (
         <TextPart
           key={source}
           source={source}
@@ -20,6 +20,7 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
           label={words.field(resource, name, language)}
           required={field.required && language === 'es'}
           multiline={field.multiline}
+          help={language === 'es' ? words.of(resource, `help.${name}`) : undefined}
         />
       ))}
     </div>
@@ -27,12 +28,12 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
 }
 
 /** Exactly this text; or, for English, that there is none. */
-function Filter({ resource, name, value, onChange }: FilterProps<'localizedText'>) {
+function Filter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
   const words = useWords();
   const untranslated = Array.isArray(value[`${name}.en`]);
   return (
     <>
-      {reading.parts(name).map(({ source, language }) => (
+      {reading.parts(name, field).map(({ source, language }) => (
         <TextFilter
           key={source}
           label={words.field(resource, name, language)}
@@ -48,4 +49,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'localizedText'
   );
 }
 
-export const localizedText: Writing<'localizedText'> = { Input, Filter };
+export const localizedText: Writing<'localizedText'> = { Input, Filter, isWide: () => true };

@@ -1,35 +1,46 @@
 import type { Field, FieldKind } from '../../../api/contract/fields';
 import { boolean } from './boolean.read';
+import { choice } from './choice.read';
 import { color } from './color.read';
+import { date } from './date.read';
+import { email } from './email.read';
+import { instant } from './instant.read';
 import { integer } from './integer.read';
-import type { Reading } from './kind';
-import { other } from './other.read';
+import { json } from './json.read';
 import { localizedText } from './localizedText.read';
+import { localizedTexts } from './localizedTexts.read';
+import { money } from './money.read';
+import { phone } from './phone.read';
+import { rate } from './rate.read';
+import { secret } from './secret.read';
 import { slug } from './slug.read';
 import { text } from './text.read';
+import { groupOf } from './group.read';
+import type { Reading } from './kind';
+import { other } from './other.read';
 
 /** How each kind is read. How it is written is apart (writing.ts): a list does not load the form. */
 const readings: { [K in FieldKind]: Reading<K> } = {
   text,
   localizedText,
+  localizedTexts,
   slug,
   color,
+  email,
+  phone,
   boolean,
   integer,
-  localizedTexts: other(),
-  email: other(),
-  phone: other(),
-  money: other(),
-  rate: other(),
-  choice: other(),
-  date: other(),
-  instant: other(),
+  money,
+  rate,
+  choice,
+  date,
+  instant,
   reference: other(),
   references: other(),
   image: other(),
-  secret: other(),
-  group: other(),
-  json: other(),
+  secret,
+  group: groupOf(readingOf),
+  json,
 };
 
 /** The reading of a declared field. A field and its kind always agree; the compiler cannot follow. */

@@ -6,16 +6,16 @@ import { slugify } from './slugify';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 
-function Input({ resource, name, field, titleSource, existing }: InputProps<'slug'>) {
+function Input({ resource, name, field, titleSource, record }: InputProps<'slug'>) {
   const words = useWords();
-  useProposal(name, titleSource, field.maxLength, !existing);
+  useProposal(name, titleSource, field.maxLength, record === null);
   return (
     <TextPart
       source={name}
       label={words.field(resource, name)}
       required={field.required}
       monospace
-      help={words.translate(existing ? 'form.slugKept' : 'form.slugProposed')}
+      help={words.translate(record ? 'form.slugKept' : 'form.slugProposed')}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { readingOf } from '../kinds/reading';
+import { readable } from '../record';
 import { useWords, type Words } from '../words';
 import type { List } from './list';
 import css from './list.module.css';
@@ -71,14 +72,12 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
 
 /** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
 function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
-  const fields = Object.entries(resource.fields).filter(([, { column }]) => column !== 'never');
-  const declared = fields.flatMap(([name, field]) =>
+  const fields = Object.entries(readable(resource)).filter(([, { column }]) => column !== 'never');
+  return fields.flatMap(([name, field]) =>
     readingOf(field)
-      .parts(name)
+      .parts(name, field)
       .map(({ source, language }) => [source, words.field(resource.name, name, language)] as const),
   );
-  const moments = ['createdAt', 'updatedAt'].map((name) => [name, words.field(resource.name, name)] as const);
-  return [...declared, ...moments];
 }
 
 /** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31.csv`; whatever a file system may refuse is gone. */

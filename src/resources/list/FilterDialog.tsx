@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { filterKeys } from '../kinds/kind';
 import { writingOf } from '../kinds/writing';
+import { readable } from '../record';
 import { useWords } from '../words';
 import { withPart, type Filter } from './filters';
 import type { List } from './list';
@@ -19,7 +20,7 @@ interface Props extends Opened {
 export default function FilterDialog({ resource, list, anchor, onClose }: Props) {
   const { translate } = useWords();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
-  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter);
+  const fields = Object.entries(readable(resource)).filter(([, { filter }]) => filter);
 
   function apply(filter: Filter) {
     list.setFilters(filter);

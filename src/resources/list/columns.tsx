@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../api/contract/roles';
 import type { Resource } from '../../../api/contract/resource';
-import { Instant } from '../../ui/Instant';
-import { readingOf } from '../kinds/reading';
 import { FieldCell } from '../FieldCell';
-import type { AnyRecord } from '../record';
+import { readingOf } from '../kinds/reading';
+import { readable, type AnyRecord } from '../record';
 
 export interface Column {
   name: string;
@@ -17,28 +16,18 @@ export interface Column {
 
 /** The columns a list can have, in the order of the declaration; the title's is not a choice. */
 export function columnsOf(resource: Resource, language: Language): Column[] {
-  const declared = Object.entries(resource.fields)
+  return Object.entries(readable(resource))
     .filter(([name, { column }]) => name !== resource.title && column !== 'never')
     .map(([name, field]): Column => {
       const reading = readingOf(field);
       return {
         name,
         sortBy: field.sort ? reading.sortBy(name, language) : null,
-        align: reading.align ?? 'start',
+        align: reading.isNumber ? 'end' : 'start',
         shown: field.column === 'shown',
         cell: (record) => <FieldCell resource={resource} name={name} record={record} />,
       };
     });
-  const moments = (['updatedAt', 'createdAt'] as const).map(
-    (name): Column => ({
-      name,
-      sortBy: name,
-      align: 'start',
-      shown: name === 'updatedAt',
-      cell: (record) => <Instant value={record[name]} />,
-    }),
-  );
-  return [...declared, ...moments];
 }
 
 /** What the list sorts by under the head of the title. */

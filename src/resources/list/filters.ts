@@ -1,29 +1,33 @@
+import type { Field } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
+import type { Language } from '../../../api/contract/roles';
 import { filterKeys } from '../kinds/kind';
 import { readingOf } from '../kinds/reading';
-import type { Words } from '../words';
+import { readable } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
+/** One thing a list's filter asks: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`. */
 export interface Asked {
   key: string;
-  label: string;
+  name: string;
+  field: Field;
+  language?: Language;
+  /** How the value is meant: any of these, there being none, from here, up to here. */
+  is: 'any' | 'none' | 'from' | 'to';
+  values: readonly unknown[];
 }
 
-/** What a list's filter asks, in words; the search and the archive have their own places. */
-export function askedOf(resource: Resource, filter: Filter, words: Words): Asked[] {
-  return Object.entries(filter).flatMap(([key, value]) => {
-    const name = Object.keys(resource.fields).find((field) => filterKeys(field).includes(key));
-    const field = name === undefined ? undefined : resource.fields[name];
+/** What a list's filter asks; the search and the archive have their own places. */
+export function askedOf(resource: Resource, filter: Filter): Asked[] {
+  const fields = readable(resource);
+  return Object.entries(filter).flatMap(([key, value]): Asked[] => {
+    const [name, field] = Object.entries(fields).find(([name]) => filterKeys(name).includes(key)) ?? [];
     if (name === undefined || !field) return [];
-    const reading = readingOf(field);
-    const language = reading.parts(name).find(({ source }) => source === key)?.language;
-    const label = words.field(resource.name, name, language);
-    if (Array.isArray(value)) return [{ key, label: words.translate('list.askedEmpty', { label }) }];
-    const said = typeof value === 'string' ? value : reading.text(value as never, words, { resource: resource.name, name });
-    if (key === `${name}_gte`) return [{ key, label: words.translate('list.askedAtLeast', { label, value: said }) }];
-    if (key === `${name}_lte`) return [{ key, label: words.translate('list.askedAtMost', { label, value: said }) }];
-    return [{ key, label: words.translate('list.asked', { label, value: said }) }];
+    const language = readingOf(field).parts(name, field).find(({ source }) => source === key)?.language;
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
+    const is = key === `${name}_gte` ? 'from' : key === `${name}_lte` ? 'to' : values.length === 0 ? 'none' : 'any';
+    return [{ key, name, field, is, values, ...(language && { language }) }];
   });
 }
 

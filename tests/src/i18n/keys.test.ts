@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
+import { sections as formSections } from '../../../api/contract/fields';
 import { resources } from '../../../api/contract/resources';
 import { languages } from '../../../api/contract/roles';
 import en from '../../../i18n/en.json';
@@ -52,7 +53,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'conflict.*': ['mine', 'theirs'],
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
-  'form.sections.*': ['content', 'look', 'rules'],
+  'form.sections.*': formSections,
   'resources.*.name': resources.map(({ name }) => name),
 };
 

@@ -1,0 +1,40 @@
+/** The calendar date a moment falls on in a zone: `2026-07-31`. */
+export function dateIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);
+}
+
+/** The moment at which a calendar date begins in a zone (money.md, Conventions). */
+export function startOfDay(date: string, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`);
+  const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
+  // Where the clock is moved in between, the offset of the guess is the right one.
+  return new Date(asIfUtc - offsetAt(guess, timeZone));
+}
+
+/** The last millisecond of a calendar date in a zone: an inclusive end. */
+export function endOfDay(date: string, timeZone: string): Date {
+  return new Date(startOfDay(dayAfter(date), timeZone).getTime() - 1);
+}
+
+export function dayAfter(date: string): string {
+  const midnight = new Date(`${date}T00:00:00Z`);
+  midnight.setUTCDate(midnight.getUTCDate() + 1);
+  return midnight.toISOString().slice(0, 10);
+}
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}

@@ -1,0 +1,91 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInput, ValidationError } from 'react-admin';
+import { useWords } from '../words';
+import { optionLabel } from './choice.read';
+import type { FilterProps, InputProps, Writing } from './kind';
+import css from './kinds.module.css';
+
+/** So many options are seen at once; more are a menu. */
+const fewOptions = 4;
+
+function Input(props: InputProps<'choice'>) {
+  const { required, options } = props.field;
+  return required && options.length <= fewOptions ? <Segments {...props} /> : <Menu {...props} />;
+}
+
+function Segments({ resource, name, field: { options } }: InputProps<'choice'>) {
+  const words = useWords();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, onBlur } = field;
+  const wrong = fieldState.error?.message;
+  return (
+    <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
+      <legend>{words.field(resource, name)}</legend>
+      <div className={css['segments']}>
+        {options.map((option, at) => (
+          <label key={option}>
+            <input ref={at === 0 ? ref : undefined} type="radio" name={id} value={option} checked={value === option} onChange={() => onChange(option)} onBlur={onBlur} />
+            <span>{optionLabel(option, words, { resource, name })}</span>
+          </label>
+        ))}
+      </div>
+      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
+        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      </FormHelperText>
+    </fieldset>
+  );
+}
+
+function Menu({ resource, name, field: { options, required } }: InputProps<'choice'>) {
+  const words = useWords();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, ...input } = field;
+  const wrong = fieldState.error?.message;
+  return (
+    <TextField
+      {...input}
+      select
+      id={id}
+      inputRef={ref}
+      label={words.field(resource, name)}
+      required={required}
+      error={Boolean(wrong)}
+      helperText={wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+    >
+      {!required && <MenuItem value="">{words.translate('form.none')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {optionLabel(option, words, { resource, name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Several at once: any of them. */
+function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
+  const words = useWords();
+  const asked = value[name];
+  const chosen = new Set<unknown>(Array.isArray(asked) ? asked : [asked]);
+  const toggle = (option: string) => {
+    const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
+    onChange({ [name]: next.length > 0 ? next : undefined });
+  };
+  return (
+    <fieldset className={css['choice']}>
+      <legend>{words.field(resource, name)}</legend>
+      <div className={css['segments']}>
+        {field.options.map((option) => (
+          <label key={option}>
+            <input type="checkbox" checked={chosen.has(option)} onChange={() => toggle(option)} />
+            <span>{optionLabel(option, words, { resource, name })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export const choice: Writing<'choice'> = { Input, Filter };

@@ -1,0 +1,27 @@
+import type { Field, FieldKind } from '../../../api/contract/fields';
+import { useWords } from '../words';
+import type { InputProps, Writing } from './kind';
+import css from './kinds.module.css';
+
+type WritingOf = (field: Field) => Writing<FieldKind>;
+
+/** Fields written together, each by its own kind. */
+export function groupOf(writingOf: WritingOf): Writing<'group'> {
+  function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
+    const words = useWords();
+    const help = words.of(resource, `help.${name}`);
+    return (
+      <fieldset className={css['fields']}>
+        <legend>{words.field(resource, name)}</legend>
+        {help && <p>{help}</p>}
+        {Object.entries(field.fields)
+          .filter(([, { readOnly }]) => !readOnly)
+          .map(([key, one]) => {
+            const { Input: Inner } = writingOf(one);
+            return <Inner key={key} {...rest} resource={resource} name={`${name}.${key}`} field={one} />;
+          })}
+      </fieldset>
+    );
+  }
+  return { Input, Filter: () => null, isWide: () => true };
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ValidationError } from 'react-admin';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useWords } from '../words';
+import type { InputProps, Writing } from './kind';
+import css from './kinds.module.css';
+import { TextPart } from './TextPart';
+
+/** A row a text, in both languages; rows are added, taken out and put in order. */
+function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
+  const words = useWords();
+  const { translate } = words;
+  const label = words.field(resource, name);
+  const { fields, append, remove, swap } = useFieldArray({ name });
+  const { getFieldState, formState } = useFormContext();
+  const wrong = getFieldState(name, formState).error?.message;
+  const rows = useRef<HTMLOListElement>(null);
+  const focused = useRef<string | null>(null);
+
+  // A row that moved has its button elsewhere, one taken out has it no more: the focus goes along.
+  useEffect(() => {
+    if (focused.current === null) return;
+    rows.current?.parentElement?.querySelector<HTMLElement>(focused.current)?.focus();
+    focused.current = null;
+  });
+
+  function move(from: number, to: number) {
+    const button = to < from ? 'up' : 'down';
+    const atEnd = to === 0 || to === fields.length - 1;
+    focused.current = `[data-row='${to}'] [data-act='${atEnd ? (button === 'up' ? 'down' : 'up') : button}']`;
+    swap(from, to);
+  }
+
+  function take(at: number) {
+    focused.current = fields.length === 1 ? '[data-act="add"]' : `[data-row='${Math.min(at, fields.length - 2)}'] [data-act='remove']`;
+    remove(at);
+  }
+
+  return (
+    <fieldset className={css['rows']}>
+      <legend>{label}</legend>
+      <ol ref={rows}>
+        {fields.map(({ id }, at) => {
+          const place = at + 1;
+          return (
+            <li key={id} data-row={at}>
+              <div className={css['pair']}>
+                {(['es', 'en'] as const).map((language) => (
+                  <TextPart
+                    key={language}
+                    source={`${name}.${at}.${language}`}
+                    lang={language}
+                    label={translate(`form.inLanguage.${language}`, { label: translate('form.item', { label, place }) })}
+                    required={language === 'es'}
+                  />
+                ))}
+              </div>
+              <span className={css['rowActs']}>
+                <IconButton size="small" data-act="up" disabled={at === 0} aria-label={translate('form.itemUp', { label, place })} onClick={() => move(at, at - 1)}>
+                  <ArrowUp size={16} aria-hidden />
+                </IconButton>
+                <IconButton size="small" data-act="down" disabled={at === fields.length - 1} aria-label={translate('form.itemDown', { label, place })} onClick={() => move(at, at + 1)}>
+                  <ArrowDown size={16} aria-hidden />
+                </IconButton>
+                <IconButton size="small" data-act="remove" aria-label={translate('form.itemRemove', { label, place })} onClick={() => take(at)}>
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        size="small"
+        variant="outlined"
+        data-act="add"
+        startIcon={<Plus size={16} aria-hidden />}
+        disabled={fields.length >= field.maxItems}
+        onClick={() => append({ es: null, en: null }, { focusName: `${name}.${fields.length}.es` })}
+      >
+        {translate('form.itemAdd')}
+      </Button>
+      <FormHelperText error={Boolean(wrong)}>
+        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`) || translate('form.itemsMost', { smart_count: field.maxItems })}
+      </FormHelperText>
+    </fieldset>
+  );
+}
+
+export const localizedTexts: Writing<'localizedTexts'> = { Input, Filter: () => null, isWide: () => true };

@@ -1,0 +1,42 @@
+import { unitsOf } from '../../../api/contract/amounts';
+import { useWords, type Words } from '../words';
+import type { FilterProps, InputProps, Writing } from './kind';
+import { NumberPart } from './NumberPart';
+import { RangeFilter } from './RangeFilter';
+
+/** A basis point is the second decimal of a per cent. */
+const basisPoints = (typed: string) => unitsOf(typed, 2);
+const perCent = (words: Words) => (bp: number) => words.format.rate(bp).replace('%', '').trim();
+
+function Input({ resource, name, field }: InputProps<'rate'>) {
+  const words = useWords();
+  return (
+    <NumberPart
+      source={name}
+      label={words.field(resource, name)}
+      required={field.required}
+      read={basisPoints}
+      write={perCent(words)}
+      inputMode="decimal"
+      unit="%"
+      help={words.of(resource, `help.${name}`)}
+    />
+  );
+}
+
+function Filter({ resource, name, value, onChange }: FilterProps<'rate'>) {
+  const words = useWords();
+  return (
+    <RangeFilter
+      name={name}
+      label={words.field(resource, name)}
+      value={value}
+      onChange={onChange}
+      read={(typed) => basisPoints(typed) ?? undefined}
+      write={(asked) => (typeof asked === 'number' ? words.format.rate(asked) : '')}
+      inputMode="decimal"
+    />
+  );
+}
+
+export const rate: Writing<'rate'> = { Input, Filter };

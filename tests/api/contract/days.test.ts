@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateIn, dayAfter, endOfDay, startOfDay } from '../../../api/contract/days';
+
+const zones = ['America/Mexico_City', 'America/Tijuana', 'America/Santiago', 'America/Bogota', 'UTC', 'Asia/Tokyo', 'Pacific/Apia', 'America/Asuncion'];
+
+describe('a calendar date in a zone', () => {
+  test.each([
+    ['2026-07-31', 'America/Mexico_City', '2026-07-31T06:00:00.000Z'],
+    ['2026-07-31', 'Asia/Tokyo', '2026-07-30T15:00:00.000Z'],
+    // The clocks of Tijuana go forward at two in the morning of 8 March 2026 and back on 1 November.
+    ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
+    ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
+    ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00.000Z'],
+  ])('%s begins in %s at %s', (date, zone, moment) => {
+    expect(startOfDay(date, zone).toISOString()).toBe(moment);
+  });
+
+  test('ends a millisecond before the next begins', () => {
+    expect(endOfDay('2026-12-31', 'America/Mexico_City').toISOString()).toBe('2027-01-01T05:59:59.999Z');
+  });
+
+  test('holds its own first and last moment, in every zone and every year', () => {
+    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, fc.constantFrom(...zones), (date, zone) => {
+        // Apia had no 30 December 2011.
+        fc.pre(zone !== 'Pacific/Apia' || date > '2012-01-01');
+        expect([dateIn(zone, startOfDay(date, zone)), dateIn(zone, endOfDay(date, zone))]).toEqual([date, date]);
+      }),
+    );
+  });
+
+  test.each([['2026-02-28', '2026-03-01'], ['2028-02-28', '2028-02-29'], ['2026-12-31', '2027-01-01']])('after %s comes %s', (date, next) => {
+    expect(dayAfter(date)).toBe(next);
+  });
+});
