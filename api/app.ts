@@ -7,6 +7,7 @@ import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
 import { health } from './modules/health';
+import { imports } from './modules/imports';
 import { records } from './modules/records';
 import { productRules } from './modules/rules';
 import { openapi } from './modules/openapi/openapi';
@@ -38,7 +39,10 @@ export function createApi({ resources = product, rules = productRules, random, .
   health(app, parts);
   const tables = tablesOf(resources, rules);
   openapi(app, parts, tables);
-  for (const table of tables) records(app, parts, table);
+  for (const table of tables) {
+    imports(app, parts, table, tables);
+    records(app, parts, table);
+  }
 
   // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
   app.all('*', async (c) => {

@@ -24,6 +24,7 @@ export const problemStatus = {
   'record.archived': 409,
   'record.notArchived': 409,
   'record.inUse': 409,
+  'import.rowChanged': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,
@@ -55,6 +56,9 @@ export const violationCodes = [
   'unknownField',
   'unknownReference',
   'lowContrast',
+  'unmatched',
+  'severalMatch',
+  'ambiguousNumber',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -56,6 +56,8 @@ export interface Resource<F extends Fields = Fields> {
   appendOnly?: boolean;
   /** Fields a list is filtered by at the same time: one index finds what several would only narrow. */
   together?: readonly (readonly string[])[];
+  /** New records can come from a file, unless they cannot. */
+  imports?: false;
 }
 
 const everything: Writes = { create: true, update: true, archive: true };

@@ -7,6 +7,7 @@ import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
 import { links } from './links';
 import { embeddedIdentity } from '../identity/embedded/tables';
+import { imports } from './imports';
 import { NewerDatabase } from './newer';
 
 export { NewerDatabase };
@@ -21,6 +22,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0001_core': core,
   '0002_embedded_identity': embeddedIdentity,
   '0003_links': links,
+  '0004_imports': imports,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

@@ -1,3 +1,4 @@
+import { sha256 } from '../digest';
 import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
 import { isUuid } from '../resources/id';
@@ -37,8 +38,7 @@ export function readKey(request: Request): string | undefined {
 /** What a key is bound to: method, address and body. */
 export async function fingerprint(request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${request.method} ${pathname}${search}\n${body}`));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256(`${request.method} ${pathname}${search}\n${body}`);
 }
 
 /**

@@ -26,6 +26,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'record.archived': 'The record is archived',
   'record.notArchived': 'The record is not archived',
   'record.inUse': 'The record is in use',
+  'import.rowChanged': 'This row of the import has been imported with other data',
   'idempotency.inFlight': 'The same request is still being worked on',
   'record.stale': 'The record has changed since it was read',
   'request.tooLarge': 'The body is too large',

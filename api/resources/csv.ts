@@ -29,10 +29,10 @@ function at(record: Answered, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined), record);
 }
 
-/** RFC 4180. A text a spreadsheet would run as a formula gets a leading `'`; a number never does. */
+/** RFC 4180. A text a spreadsheet would run as a formula gets a leading `'`, which an import takes away; a number never does. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -12,12 +12,18 @@ import { replaceWords } from './search';
 import type { Table } from './table';
 import { readChange, readNew, type Body } from './validate';
 
+/** How a new record comes to be: its audit event says so. */
+interface Created {
+  action?: 'create' | 'import';
+  id?: string;
+}
+
 /** A new record by a form; `given` is what the API itself writes of it. */
-export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}): Promise<Answered> {
+export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}, { action = 'create', id = act.newId() }: Created = {}): Promise<Answered> {
   const { resource } = table;
   const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
-    id: act.newId(),
+    id,
     ...table.encode(values),
     ...(isOrderedByHand(resource) && { position: await lastPosition(act.trx, resource) }),
     ...(resource.view !== undefined && { view: resource.view }),
@@ -25,11 +31,11 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
     updatedAt: act.at,
   };
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
-  await replaceWords(act.trx, resource, String(row['id']), table.words(values));
+  await replaceWords(act.trx, resource, id, table.words(values));
   const after = recordOf(table, stored, act);
   await settleLinks(act, table, null, after);
   await table.rules.settle?.(act, table, null, after);
-  await audit(act, { action: 'create', resource, before: null, after });
+  await audit(act, { action, resource, before: null, after });
   return after;
 }
 

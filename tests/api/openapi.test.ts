@@ -90,9 +90,10 @@ describe('the document', () => {
     });
   });
 
-  test('announces every problem there is, but for those of addresses that are none and those nobody raises yet', () => {
-    const announced = new Set(JSON.stringify(operations().map(([, , { responses }]) => Object.values(responses).map((response) => Object.values(response.content)))).match(/[a-z]+\.[a-zA-Z]+/g));
-    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests']);
+  test('announces every problem there is, but for those of addresses that are none, of single rows of a file, and those nobody raises yet', () => {
+    // Not resolved: the schema of any problem names them all.
+    const announced = new Set(JSON.stringify(document['paths']).match(/[a-z]+\.[a-zA-Z]+/g));
+    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests', 'import.rowChanged']);
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 });
@@ -110,6 +111,7 @@ describe('each operation', () => {
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
     moveCatalogsDishes: () => ({ afterId: null }),
     restoreCatalogsDishes: () => ({}),
+    importCatalogsDishes: () => ({ importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 2, cells: ['Sin Nombre'] }] }),
   };
 
   async function call(method: string, path: string, operation: Operation, { id = 'x', version = 1, as = 'admin' }: { id?: string; version?: number; as?: string | null } = {}): Promise<Answered> {
@@ -145,7 +147,7 @@ describe('each operation', () => {
       called.add(operation.operationId);
     }
     expect([...called].sort()).toEqual(
-      ['archiveCatalogsDishes', 'createCatalogsDishes', 'exportCatalogsDishes', 'getCatalogsDishes', 'health', 'listCatalogsDishes', 'moveCatalogsDishes', 'openapi', 'restoreCatalogsDishes', 'updateCatalogsDishes'].sort(),
+      ['archiveCatalogsDishes', 'createCatalogsDishes', 'exportCatalogsDishes', 'getCatalogsDishes', 'health', 'importCatalogsDishes', 'listCatalogsDishes', 'moveCatalogsDishes', 'openapi', 'restoreCatalogsDishes', 'updateCatalogsDishes'].sort(),
     );
   });
 

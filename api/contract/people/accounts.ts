@@ -56,6 +56,8 @@ export const administrators: Resource = {
     ...standing,
   },
   actions,
+  // Each is invited by name.
+  imports: false,
 };
 
 /** Without the administrators: nobody becomes one by a form. */

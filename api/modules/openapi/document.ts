@@ -1,4 +1,6 @@
+import { importColumns, isImported } from '../../contract/imports';
 import { writesOf, type Resource } from '../../contract/resource';
+import { chunkSchema } from '../../import/chunk';
 import { actionsOf } from '../../resources/actions';
 import type { Table } from '../../resources/table';
 import { headers, operation, parameters, problemsOf } from './operations';
@@ -91,6 +93,18 @@ function recordPaths(table: Table): Json {
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),
     },
+    ...(isImported(resource) && { [`${address}/import`]: {
+      post: operation({
+        id: `import${name}`,
+        summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${importColumns(resource).map(({ path }) => path).join(', ')}`,
+        tag,
+        parameters: ['idempotencyKey', 'dryRun'],
+        takes: jsonSchema(chunkSchema),
+        answers: { $ref: '#/components/schemas/ImportResults' },
+        headers: ['Idempotency-Hit'],
+        problems: [...problemsOf.body, ...problemsOf.key],
+      }),
+    } }),
     [`${address}/{id}`]: {
       get: operation({ ...one, id: `get${name}`, summary: 'One record, archived or not', parameters: ['id'], problems: ['record.notFound'] }),
       ...(writes.update && { put: operation({

@@ -102,6 +102,30 @@ export const sharedSchemas: Json = {
     required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
     additionalProperties: false,
   },
+  ImportResults: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        description: 'One for each row, in their order.',
+        items: {
+          type: 'object',
+          properties: {
+            row: { type: 'integer', minimum: 1 },
+            verdict: { type: 'string', enum: ['create', 'created', 'already', 'refused'], description: 'A dry run says `create` where the import says `created`.' },
+            id: { type: 'string', format: 'uuid' },
+            code: { type: 'string', description: 'Why it is refused: the code of a problem, such as `request.invalid` or `import.rowChanged`.' },
+            params,
+            violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
+          },
+          required: ['row', 'verdict'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['results'],
+    additionalProperties: false,
+  },
   Archived: {
     type: 'object',
     properties: { id: { type: 'string', format: 'uuid' } },
