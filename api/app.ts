@@ -40,7 +40,7 @@ export function createApi({ resources = product, rules = productRules, random, .
   const tables = tablesOf(resources, rules);
   openapi(app, parts, tables);
   for (const table of tables) {
-    imports(app, parts, table, tables);
+    imports(app, parts, table);
     records(app, parts, table);
   }
 

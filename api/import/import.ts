@@ -26,8 +26,8 @@ interface Importing {
  * Makes a record of each row, or says why not: each row stands or falls alone, and a row that was
  * imported before is not imported again. Creates only; what exists is never changed by a file.
  */
-export async function importChunk(act: Act, table: Table, tables: readonly Table[], chunk: Chunk, dryRun: boolean): Promise<ImportResult[]> {
-  const targets = await targetsOf(act.trx, chunk.columns, chunk.rows, tables);
+export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: boolean): Promise<ImportResult[]> {
+  const targets = await targetsOf(act.trx, table, chunk.columns, chunk.rows);
   const importing = { act, table, chunk, targets, dryRun };
   const known = await knownRows(act, chunk);
   const results: ImportResult[] = [];

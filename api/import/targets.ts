@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../contract/imports';
 import type { Queries, SqlValue } from '../db/database';
+import { viewIs } from '../resources/filter';
 import { isUuid } from '../resources/id';
 import type { Path } from '../resources/storage/stored';
 import type { Table } from '../resources/table';
@@ -25,11 +26,10 @@ export interface Targets {
 const atOnce = 500;
 
 /** Looks up everything the cells point at: one query for each way to name a record, however many rows. */
-export async function targetsOf(db: Queries, columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[], tables: readonly Table[]): Promise<Targets> {
+export async function targetsOf(db: Queries, { served }: Table, columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[]): Promise<Targets> {
   const byResource = new Map<string, Map<string, Map<SqlValue, Found>>>();
-  const tableOf = new Map(tables.map((table) => [table.resource.name, table]));
   for (const [to, texts] of asked(columns, rows)) {
-    const table = tableOf.get(to);
+    const table = served.get(to);
     if (!table) continue;
     const found = byResource.get(to) ?? new Map<string, Map<SqlValue, Found>>();
     byResource.set(to, found);
@@ -37,7 +37,7 @@ export async function targetsOf(db: Queries, columns: readonly ImportColumn[], r
   }
   return {
     find(to, text) {
-      const table = tableOf.get(to);
+      const table = served.get(to);
       const found = byResource.get(to);
       if (!table || !found) return isUuid(text) ? { id: text } : 'none';
       for (const way of waysOf(table)) {
@@ -99,11 +99,14 @@ function describe({ resource, paths }: Table): Way[] {
   return [byId, ...unique, ...titles];
 }
 
-async function foundBy(db: Queries, { resource }: Table, { column, isTitle, valueOf }: Way, texts: ReadonlySet<string>): Promise<Map<SqlValue, Found>> {
+async function foundBy(db: Queries, table: Table, { column, isTitle, valueOf }: Way, texts: ReadonlySet<string>): Promise<Map<SqlValue, Found>> {
   const found = new Map<SqlValue, Found>();
   const values = [...new Set([...texts].map(valueOf))].filter((value) => value !== undefined && value !== null);
   for (let at = 0; at < values.length; at += atOnce) {
-    const matching = db.selectFrom(resource.table).select(['id', column]).where(column, 'in', values.slice(at, at + atOnce));
+    const matching = db
+      .selectFrom(table.resource.table)
+      .select(['id', column])
+      .where((where) => where.and([where(column, 'in', values.slice(at, at + atOnce)), ...viewIs(where, table)]));
     const rows = await (isTitle ? matching.where('archived', '=', 0) : matching).execute();
     for (const row of rows) {
       const value = row[column] ?? null;

@@ -10,7 +10,7 @@ import { importChunk } from '../import/import';
 import type { Table } from '../resources/table';
 
 /** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own. */
-export function imports(app: Hono<Known>, parts: Parts, table: Table, tables: readonly Table[]): void {
+export function imports(app: Hono<Known>, parts: Parts, table: Table): void {
   if (!isImported(table.resource)) return;
   route(app, parts, `/api/${table.resource.name}/import`, {
     async POST(c) {
@@ -19,7 +19,7 @@ export function imports(app: Hono<Known>, parts: Parts, table: Table, tables: re
       const dryRun = isDryRun(query);
       const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);
-      return write(c, parts, { body: body.text, dryRun }, async (act) => jsonAnswer({ results: await importChunk(act, table, tables, chunk, dryRun) }));
+      return write(c, parts, { body: body.text, dryRun }, async (act) => jsonAnswer({ results: await importChunk(act, table, chunk, dryRun) }));
     },
   });
 }
