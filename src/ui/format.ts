@@ -17,6 +17,8 @@ export interface Format {
   date: (value: string) => string;
   /** A moment, `RFC 3339` → date and time in the platform's zone. */
   instant: (value: string) => string;
+  /** How long ago a moment was, in its largest unit: "hace 3 días". */
+  ago: (value: string, now?: Date) => string;
   /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
   isoDate: (value: Date) => string;
   /** `rojo, verde y azul`. */
@@ -24,6 +26,15 @@ export interface Format {
   /** `rojo, verde o azul`. */
   any: (items: readonly string[]) => string;
 }
+
+/** The length of each unit, in seconds. */
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /** Numbers, amounts and moments in the console's language and the platform's zone; never the browser's. */
 export function formatIn(language: string): Format {
@@ -45,7 +56,14 @@ export function formatIn(language: string): Format {
     return known;
   }
 
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
+    ago(value, now = new Date()) {
+      const seconds = (Date.parse(value) - now.getTime()) / 1000;
+      const [unit, length] = units.find(([, least]) => Math.abs(seconds) >= least) ?? (['second', 1] as const);
+      // A clock that is a little ahead of ours does not make a future.
+      return relative.format(Math.min(0, Math.trunc(seconds / length)), unit);
+    },
     number: (value) => number.format(value),
     money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
     amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { Resource } from '../../../api/contract/resource';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, type Change } from '../changes/changes';
+import { changesOf, isPlain } from '../changes/changes';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
@@ -12,15 +12,10 @@ interface Props {
   after: AnyRecord;
 }
 
-/** What a person looks at in a list: not who did it and when, which the dialog says itself. */
-function visible({ field }: Change): boolean {
-  return field !== null && field.column !== 'never' && field.kind !== 'instant';
-}
-
 /** What the act would change, in the API's own words. */
 export function Outcome({ resource, before, after }: Props) {
   const { translate } = useWords();
-  const changes = changesOf(resource, before, after).filter(visible);
+  const changes = changesOf(resource, before, after).filter(isPlain);
   if (changes.length === 0) return null;
   return (
     <section className={css['outcome']} aria-label={translate('act.outcome')}>
@@ -36,7 +31,7 @@ export function Meanwhile({ resource, before, after }: Props) {
   return (
     <Alert severity="warning" className={css['meanwhile'] ?? ''}>
       {translate('act.meanwhile')}
-      <ChangeList resource={resource.name} changes={changesOf(resource, before, after).filter(visible)} />
+      <ChangeList resource={resource.name} changes={changesOf(resource, before, after).filter(isPlain)} />
     </Alert>
   );
 }

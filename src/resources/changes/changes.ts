@@ -66,6 +66,11 @@ function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null;
 }
 
+/** Whether a person would look for it: not what the act, its time and its reason say already, nor what is no longer declared. */
+export function isPlain({ field }: Change): boolean {
+  return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
+}
+
 /** An absent value, an empty text, an empty list and `null` are one nothing. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -4,6 +4,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../api/contract/resource';
+import { History } from '../../history/History';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
@@ -77,7 +78,10 @@ export function ArchivedRecord({ resource, record, back }: Props) {
             </div>
           ))}
         </dl>
-        <RecordFacts resource={resource} record={record} />
+        <div className={css['known']}>
+          <RecordFacts resource={resource} record={record} />
+          <History resource={resource} record={record} />
+        </div>
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
+import { History } from '../../history/History';
 import { Page } from '../../layout/Page';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
@@ -57,7 +58,10 @@ export function EditForm({ resource, record, back, title }: Props) {
             </FormBar>
           </form>
         </FormProvider>
-        <RecordFacts resource={resource} record={record} />
+        <div className={css['known']}>
+          <RecordFacts resource={resource} record={record} />
+          <History resource={resource} record={record} />
+        </div>
       </div>
       {conflict && (
         <Suspense fallback={null}>
