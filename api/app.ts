@@ -7,6 +7,7 @@ import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
 import { health } from './modules/health';
+import { images } from './modules/images';
 import { imports } from './modules/imports';
 import { records } from './modules/records';
 import { productRules } from './modules/rules';
@@ -39,6 +40,7 @@ export function createApi({ resources = product, rules = productRules, random, .
   health(app, parts);
   const tables = tablesOf(resources, rules);
   openapi(app, parts, tables);
+  images(app, parts);
   for (const table of tables) {
     imports(app, parts, table);
     records(app, parts, table);

@@ -3,6 +3,7 @@ import { defaultSettings } from '../api/contract/settings';
 import type { Database } from '../api/db/database';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
+import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';
 import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
 import type { Product, Running } from './scenarios/scenario';
@@ -56,7 +57,9 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       onMail: tell,
       owner: 'owner',
     });
-    return { db, identity, api: createApi({ db, identity: identity.port, vault: createVault(publishedVaultKey), clock, settings: defaultSettings, log: () => {} }) };
+    const vault = createVault(publishedVaultKey);
+    const api = createApi({ db, identity: identity.port, vault, images: memoryImages(), clock, settings: defaultSettings, log: () => {} });
+    return { db, identity, api };
   }
   let opened = await begin();
 

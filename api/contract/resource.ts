@@ -1,4 +1,4 @@
-import { boolean, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
+import { boolean, image, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
 import type { Availability } from './problems';
 
 /** What every record carries, whatever it is. */
@@ -102,6 +102,7 @@ const common = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
   slug: slug({ search: true, filter: true, sort: true }),
   description: localizedText({ maxLength: 500, multiline: true, search: true }),
+  imageUrl: image({ section: 'look' }),
   position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
@@ -117,11 +118,11 @@ interface CatalogGiven {
  * of it. Its address is `catalogs/{id}`.
  */
 export function defineCatalog<F extends Fields>(id: string, own: F, { actions = {} }: CatalogGiven = {}): Resource<typeof common & F> {
-  const { name, slug, description, position, active, usageCount } = common;
+  const { name, slug, description, imageUrl, position, active, usageCount } = common;
   return {
     name: `catalogs/${id}`,
     table: id,
-    fields: { name, slug, ...own, description, position, active, usageCount } as typeof common & F,
+    fields: { name, slug, ...own, description, imageUrl, position, active, usageCount } as typeof common & F,
     actions: {
       ...actions,
       restore: { input: {}, offered: 'elsewhere' },

@@ -6,10 +6,13 @@ export interface Settings {
   allowedOrigins: readonly string[];
   /** Largest request body, in bytes. */
   maxBodyBytes: number;
+  /** Largest picture, in bytes. */
+  maxImageBytes: number;
 }
 
 export const defaultSettings: Settings = {
   timeZone: 'America/Mexico_City',
   allowedOrigins: [],
   maxBodyBytes: 1_000_000,
+  maxImageBytes: 2_000_000,
 };

@@ -6,6 +6,7 @@ import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
 import { links } from './links';
+import { images } from '../images/table';
 import { embeddedIdentity } from '../identity/embedded/tables';
 import { imports } from './imports';
 import { NewerDatabase } from './newer';
@@ -23,6 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0002_embedded_identity': embeddedIdentity,
   '0003_links': links,
   '0004_imports': imports,
+  '0005_images': images,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

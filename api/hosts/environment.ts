@@ -22,6 +22,8 @@ export interface Environment {
   identityHosts: readonly string[];
   /** What seals secrets, as `createVault` reads it; the demo on one machine makes its own. */
   encryptionKey: string | undefined;
+  /** The Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
+  storageBucket: string | undefined;
   settings: Settings;
 }
 
@@ -68,6 +70,12 @@ function identityHosts(variables: Variables, identity: Environment['identity']):
   return variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts;
 }
 
+function storageBucket(variables: Variables, identity: Environment['identity']): string | undefined {
+  const bucket = (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '');
+  if (bucket && identity === 'embedded') throw new StartRefused('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
+  return bucket || undefined;
+}
+
 /**
  * Reads and checks what the person who starts the server decides. In production only Firebase may
  * say who somebody is, and outside this machine too: the embedded identity's demo accounts have a
@@ -99,9 +107,11 @@ export function readEnvironment(variables: Variables): Environment {
     projectId,
     identityHosts: identityHosts(variables, identity),
     encryptionKey: encryptionKey(variables, identity),
+    storageBucket: storageBucket(variables, identity),
     settings: {
       timeZone: timeZone(variables),
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
+      maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
       allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     },
   };

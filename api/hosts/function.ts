@@ -6,8 +6,10 @@ import { resources } from '../contract/resources';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
+import { sweepImages } from '../images/sweep';
 import { openVault } from './encryption';
-import { readEnvironment } from './environment';
+import { readEnvironment, StartRefused } from './environment';
+import { openImageBucket } from './imageBucket';
 
 const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
@@ -18,16 +20,22 @@ let listener: Promise<Listener> | undefined;
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
 async function open(): Promise<Listener> {
   const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase', ENCRYPTION_KEY: encryptionKey.value() });
+  if (environment.storageBucket === undefined) {
+    throw new StartRefused('STORAGE_BUCKET is missing: a function keeps no files, so it says in which Firebase Storage bucket the pictures are.');
+  }
   const db = openPostgres(databaseUrl.value());
   await migrate(db, resources);
-  const api = createApi({
+  const parts = {
     db,
     identity: createFirebaseIdentity({ projectId: environment.projectId }),
     vault: await openVault(environment),
+    images: openImageBucket({ projectId: environment.projectId, bucket: environment.storageBucket }),
     clock: () => new Date(),
     settings: environment.settings,
-    log: (line) => process.stdout.write(`${line}\n`),
-  });
+    log: (line: string) => void process.stdout.write(`${line}\n`),
+  };
+  await sweepImages(parts);
+  const api = createApi(parts);
   return getRequestListener(api.fetch);
 }
 

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { createApi } from '../app';
 import type { Database } from '../db/database';
 import type { IdentityPort } from '../identity/port';
+import type { ImageStore } from '../images/port';
+import { sweepImages } from '../images/sweep';
 import { serveConsole } from './console';
 import { openData } from './data';
 import { openVault } from './encryption';
 import { isLoopback, readEnvironment, StartRefused, type Environment } from './environment';
+import { openImageFolder } from './imageFolder';
 
 type Answer = (request: Request) => Promise<Response | null>;
 interface Identity {
@@ -33,6 +36,12 @@ async function openIdentity(environment: Environment, db: Database): Promise<Ide
     ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
     onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
   });
+}
+
+async function openImages({ projectId, storageBucket, dataDir }: Environment): Promise<ImageStore> {
+  if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
+  const { openImageBucket } = await import('./imageBucket');
+  return openImageBucket({ projectId, bucket: storageBucket });
 }
 
 async function listen(server: Server, environment: Environment): Promise<number> {
@@ -91,7 +100,9 @@ async function start(): Promise<void> {
   const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
-    const api = createApi({ db, identity: identity.port, vault: await openVault(environment), clock, settings: environment.settings, log: say });
+    const parts = { db, identity: identity.port, vault: await openVault(environment), images: await openImages(environment), clock, settings: environment.settings, log: say };
+    await sweepImages(parts);
+    const api = createApi(parts);
     const answer = async (request: Request): Promise<Response> => {
       const { hostname, pathname } = new URL(request.url);
       // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.

@@ -30,7 +30,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
   throw new Problem('request.malformedBody');
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** All of a body, or `request.tooLarge` as soon as it is, whatever Content-Length says. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Settings } from '../contract/settings';
 import type { Database } from '../db/database';
+import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
 import type { Viewer } from '../resources/act';
@@ -17,6 +18,8 @@ export interface Parts {
   /** Gets one line of JSON a request; never a token, a body or a query. */
   log: (line: string) => void;
   newId: () => string;
+  /** Keeps the bytes of pictures. */
+  images: ImageStore;
 }
 
 /** What is known of one request. */

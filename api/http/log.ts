@@ -42,6 +42,11 @@ export function logBrokenOff(c: Ctx, { clock, log }: Parts, error: unknown): voi
   );
 }
 
+/** Something that failed and that no answer tells of. */
+export function logFailure({ clock, log }: Pick<Parts, 'clock' | 'log'>, event: string, error: unknown): void {
+  log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
+}
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? `${error.name}: ${error.message}`;

@@ -31,6 +31,8 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'record.stale': 'The record has changed since it was read',
   'request.tooLarge': 'The body is too large',
   'request.unsupportedMediaType': 'The body must be JSON in UTF-8',
+  'image.unsupportedType': 'The body is not the PNG, JPEG or WebP picture it says it is',
+  'image.tooManyPixels': 'The picture has too many pixels',
   'request.invalid': 'Some fields are not valid',
   'idempotency.keyReused': 'The Idempotency-Key belongs to another request',
   'request.ifMatchMissing': 'If-Match is missing',

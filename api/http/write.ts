@@ -1,3 +1,4 @@
+import { removeImages } from '../images/sweep';
 import { Problem } from '../problem';
 import type { Act } from '../resources/act';
 import type { Answered } from '../resources/record';
@@ -6,8 +7,10 @@ import { viewerOf, type Ctx, type Parts } from './context';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
 interface Asked {
-  /** The body as it came. */
+  /** The body as it came, or what stands for it. */
   body: string;
+  /** Done before the transaction, which cannot undo it; not when a kept answer is given again. */
+  prepare?: () => Promise<void>;
   /** Acts are refused without an Idempotency-Key. */
   keyRequired?: boolean;
   /** Answers what would happen, and lets nothing of it stay. */
@@ -17,15 +20,19 @@ interface Asked {
 type Effect = (act: Act) => Promise<KeptAnswer>;
 
 /** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
-export async function write(c: Ctx, parts: Parts, { body, keyRequired = false, dryRun = false }: Asked, effect: Effect): Promise<Response> {
+export async function write(c: Ctx, parts: Parts, { body, prepare, keyRequired = false, dryRun = false }: Asked, effect: Effect): Promise<Response> {
   if (dryRun) return answer(await rehearse(c, parts, effect));
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
-  if (key === undefined) return answer(await transact(c, parts, effect));
+  if (key === undefined) {
+    await prepare?.();
+    return answer(await transact(c, parts, effect));
+  }
 
   const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
+    await prepare?.();
     return answer(await transact(c, parts, effect, claimed));
   } catch (error) {
     // When even that fails the lease ends it; what the person hears is why the request failed.
@@ -47,12 +54,16 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-function transact(c: Ctx, parts: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
-  return parts.db.kysely.transaction().execute(async (trx) => {
-    const kept = await effect({ ...viewerOf(c, parts), trx, newId: parts.newId, vault: parts.vault, requestId: c.get('requestId') });
+async function transact(c: Ctx, parts: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
+  const released: string[] = [];
+  const done = await parts.db.kysely.transaction().execute(async (trx) => {
+    const own = { newId: parts.newId, vault: parts.vault, release: (id: string) => void released.push(id) };
+    const kept = await effect({ ...viewerOf(c, parts), trx, ...own, requestId: c.get('requestId') });
     if (claim) await keepAnswer(trx, claim, kept);
     return kept;
   });
+  await removeImages(parts, released);
+  return done;
 }
 
 /** Thrown to undo a transaction that succeeded. */

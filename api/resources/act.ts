@@ -17,4 +17,6 @@ export interface Act extends Viewer {
   requestId: string;
   vault: Vault;
   newId(): string;
+  /** Says that nothing holds an image any more once this is committed. */
+  release(imageId: string): void;
 }

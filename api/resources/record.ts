@@ -5,6 +5,7 @@ import type { Act, Viewer } from './act';
 import { availability } from './availability';
 import { viewIs } from './filter';
 import { isUuid } from './id';
+import { settleImages } from './images';
 import { settleLinks } from './links';
 import type { Table } from './table';
 
@@ -55,7 +56,7 @@ export function demandVersion(record: Answered, version: number): void {
 
 /**
  * Writes columns of a record that was read in this transaction, as its next version, and counts what
- * it points at. When another transaction was faster the record is stale after all.
+ * it points at and lets go. When another transaction was faster the record is stale after all.
  */
 export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
   const { numUpdatedRows } = await act.trx
@@ -67,5 +68,6 @@ export async function writeNext(act: Act, table: Table, read: Answered, columns:
   const now = await getRecord(act.trx, table, read.id, act);
   if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
   await settleLinks(act, table, read, now);
+  await settleImages(act, table, read, now);
   return now;
 }

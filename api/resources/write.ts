@@ -3,6 +3,7 @@ import type { Row } from '../db/database';
 import { invalid } from '../problem';
 import type { Act } from './act';
 import { audit } from './audit';
+import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
 import { settleLinks } from './links';
 import { demand, demandVersion, holdRecord, recordOf, writeNext, type Answered } from './record';
@@ -34,6 +35,7 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
   await replaceWords(act.trx, resource, id, table.words(values));
   const after = recordOf(table, stored, act);
   await settleLinks(act, table, null, after);
+  await settleImages(act, table, null, after);
   await table.rules.settle?.(act, table, null, after);
   await audit(act, { action, resource, before: null, after });
   return after;

@@ -8,7 +8,8 @@ const product = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.
 // all the modules of a page in development, of which those of `api/` have the product's path.
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  const isProduct = origin === self.location.origin && product.test(pathname) && event.request.destination === '';
+  const isAsked = event.request.destination === '' || (event.request.destination === 'image' && pathname.startsWith('/api/images/'));
+  const isProduct = origin === self.location.origin && product.test(pathname) && isAsked;
   if (isProduct) return;
   event.stopImmediatePropagation();
   // A plain file server has no page at the address of a record: the console is at every address.

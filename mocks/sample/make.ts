@@ -9,6 +9,7 @@ import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { createVault, publishedKey } from '../../api/vault';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../api/identity/embedded/identity';
+import { memoryImages } from '../../api/images/memory';
 import { demoAccounts, demoPassword, publishedIterations } from './accounts';
 import { archivedLabels, sampleLabels } from './labels';
 import { seededBytes } from './seed';
@@ -29,7 +30,7 @@ export async function makeSample(db: Database): Promise<void> {
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
   const identity = createEmbeddedIdentity({ db, clock, projectId, key, consoleOrigin: origin, iterations: publishedIterations, random });
-  const api = createApi({ db, identity: identity.port, vault: createVault(publishedKey, bytes), clock, settings: defaultSettings, log: () => {}, random: bytes });
+  const api = createApi({ db, identity: identity.port, vault: createVault(publishedKey, bytes), images: memoryImages(), clock, settings: defaultSettings, log: () => {}, random: bytes });
 
   for (const { email, displayName, role } of demoAccounts) {
     await identity.port.setPassword(await identity.port.create({ email, displayName, role }), demoPassword);

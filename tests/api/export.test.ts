@@ -39,7 +39,7 @@ test('the file has every column under its own name, and says how many rows it ha
   expect(bytes.length).toBeGreaterThan(0);
   const [titles = [], row = [], ...rest] = parse(`\uFEFF${answer.text.replace(/^\uFEFF/, '')}`);
   expect(rest).toEqual([]);
-  expect(titles).toEqual(['id', 'name.es', 'name.en', 'slug', 'origin', 'code', 'heat', 'tint', 'vegan', 'description.es', 'description.en', 'position', 'active', 'usageCount', 'createdAt', 'updatedAt', 'archivedAt']);
+  expect(titles).toEqual(['id', 'name.es', 'name.en', 'slug', 'origin', 'code', 'heat', 'tint', 'vegan', 'description.es', 'description.en', 'imageUrl', 'position', 'active', 'usageCount', 'createdAt', 'updatedAt', 'archivedAt']);
   expect(Object.fromEntries(titles.map((title, at) => [title, row[at]]))).toMatchObject({
     'name.es': 'Mole, negro',
     'name.en': 'The "black" one',

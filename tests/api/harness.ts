@@ -8,6 +8,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { createVault, type Vault } from '../../api/vault';
+import { memoryImages } from '../../api/images/memory';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
 
 /** The identity service is the outside world: a token here is the name of who holds it. */
@@ -95,7 +96,7 @@ export interface Fixture {
 /** Nobody's secret. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
-interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault'>> {
+interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images'>> {
   db?: Database;
   resources?: readonly Resource[];
   settings?: Partial<Settings>;
@@ -120,6 +121,7 @@ export async function freshApi({ db: given, resources = product, settings = {}, 
     settings: { ...defaultSettings, ...settings },
     log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
     resources,
+    images: memoryImages(),
     ...rest,
   });
   return { db, log, now, fetch: api.fetch, send: (method, address, sent) => send(api.fetch, method, address, sent), close: () => db.close() };

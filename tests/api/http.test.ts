@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
+import { memoryImages } from '../../api/images/memory';
 import { freshApi, read, vault, type Fixture } from './harness';
 import { createLabel, labelForm } from './labels';
 
@@ -224,6 +225,7 @@ describe('a database', () => {
       vault,
       clock: () => new Date(),
       settings: defaultSettings,
+      images: memoryImages(),
       log: () => {},
     });
     for (const address of ['health', 'catalogs/labels']) {

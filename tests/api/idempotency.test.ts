@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIds } from '../../api/resources/id';
 import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
 import { defaultSettings } from '../../api/contract/settings';
+import { memoryImages } from '../../api/images/memory';
 import { freshApi, vault, type Fixture } from './harness';
 import { createLabel, everythingKept, getLabel, labelForm, recordIn } from './labels';
 
@@ -106,7 +107,7 @@ describe('the same key', () => {
 
 describe('a process that dies between its claim and its effect', () => {
   const claim = async (key: string, body: unknown) => {
-    const parts = { ...api, identity: null as never, vault, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value) };
+    const parts = { ...api, identity: null as never, vault, images: memoryImages(), settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value) };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
     const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(request, JSON.stringify(body)));
     if ('status' in claimed) throw new Error('this key was answered already');

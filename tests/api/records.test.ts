@@ -24,6 +24,7 @@ describe('a new label', () => {
       slug: 'sin-gluten',
       color: '#C2410C',
       description: null,
+      imageUrl: null,
       position: expect.any(Number) as number,
       active: true,
       usageCount: 0,

@@ -129,6 +129,8 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ PORT: '0x10' }, 'PORT is "0x10"'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ DATABASE_URL: 'postgres://127.0.0.1/none' }, 'DATABASE_URL needs IDENTITY=firebase'],
+    [{ STORAGE_BUCKET: 'sobremesa.appspot.com' }, 'STORAGE_BUCKET needs IDENTITY=firebase'],
+    [{ MAX_IMAGE_BYTES: '2MB' }, 'MAX_IMAGE_BYTES is "2MB"'],
     [{ CONSOLE_DIR: '/not/there' }, '/not/there'],
     [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],

@@ -1,9 +1,10 @@
 import { importColumns, isImported } from '../../contract/imports';
 import { writesOf, type Resource } from '../../contract/resource';
+import { imageTypes } from '../../contract/images';
 import { chunkSchema } from '../../import/chunk';
 import { actionsOf } from '../../resources/actions';
 import type { Table } from '../../resources/table';
-import { headers, operation, parameters, problemsOf } from './operations';
+import { bytes, headers, operation, parameters, problemsOf } from './operations';
 import { changeSchema, jsonSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
 
 /** The whole API as OpenAPI 3.1, from the declarations that make it. */
@@ -14,11 +15,11 @@ export function openapiDocument(tables: readonly Table[]): Json {
     info: {
       title: 'Sobremesa Console',
       version: '1.0.0',
-      description: 'The product API behind the console. Administrators only, but for its health.',
+      description: 'The product API behind the console. Administrators only, but for its health and for pictures, which whoever knows their address may see.',
     },
     servers: [{ url: '/' }],
     security: [{ identityToken: [] }],
-    tags: [...resources.map(({ name }) => ({ name })), { name: 'service' }],
+    tags: [...resources.map(({ name }) => ({ name })), { name: 'images' }, { name: 'service' }],
     paths: Object.assign({}, servicePaths(), ...tables.map(recordPaths)) as Json,
     components: {
       securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
@@ -36,6 +37,32 @@ function servicePaths(): Json {
     },
     '/api/openapi.json': {
       get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),
+    },
+    '/api/images': {
+      post: operation({
+        id: 'uploadImage',
+        summary: 'Keeps a picture for a day, until the form of a record names its url',
+        tag: 'images',
+        parameters: ['idempotencyKey'],
+        takes: bytes,
+        takesTypes: imageTypes,
+        status: 201,
+        answers: { $ref: '#/components/schemas/Image' },
+        headers: ['Location', 'Idempotency-Hit'],
+        problems: ['request.tooLarge', 'image.unsupportedType', 'image.tooManyPixels', ...problemsOf.key],
+      }),
+    },
+    '/api/images/{id}': {
+      get: operation({
+        id: 'getImage',
+        summary: 'The picture itself; its address is the key',
+        tag: 'images',
+        isPublic: true,
+        parameters: ['id'],
+        answers: bytes,
+        answersTypes: imageTypes,
+        problems: ['request.unknownField', 'record.notFound'],
+      }),
     },
   };
 }
@@ -88,7 +115,7 @@ function recordPaths(table: Table): Json {
         tag,
         parameters: ['filter', 'sort', 'columns'],
         answers: { type: 'string' },
-        mediaType: 'text/csv',
+        answersTypes: ['text/csv'],
         headers: ['X-Total-Count', 'Content-Disposition'],
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),

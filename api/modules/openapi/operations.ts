@@ -77,17 +77,22 @@ interface Operation {
   parameters?: readonly ParameterName[];
   /** The schema of the body it takes. */
   takes?: Json;
+  /** What that body is, or answer: JSON unless said. */
+  takesTypes?: readonly string[];
   status?: number;
   answers: Json;
-  mediaType?: string;
+  answersTypes?: readonly string[];
   headers?: readonly HeaderName[];
   problems?: readonly ProblemCode[];
   isPublic?: boolean;
 }
 
+/** A body that is no JSON (OpenAPI 3.1, §4.8.14.2). */
+export const bytes: Json = {};
+
 /** One operation of the document, with every answer it can give. */
 export function operation(given: Operation): Json {
-  const { status = 200, mediaType = 'application/json', isPublic = false } = given;
+  const { status = 200, takesTypes = inJson, answersTypes = inJson, isPublic = false } = given;
   const codes = [...(isPublic ? [] : behindSignIn), ...(given.problems ?? []), ...anywhere];
   return {
     operationId: given.id,
@@ -95,17 +100,23 @@ export function operation(given: Operation): Json {
     tags: [given.tag],
     ...(isPublic && { security: [] }),
     parameters: (given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    ...(given.takes && { requestBody: { required: isAsked(given.takes), content: { 'application/json': { schema: given.takes } } } }),
+    ...(given.takes && { requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) } }),
     responses: {
-      [status]: { description: 'Done.', headers: refs([...(given.headers ?? []), 'X-Request-Id']), content: { [mediaType]: { schema: given.answers } } },
+      [status]: { description: 'Done.', headers: refs([...(given.headers ?? []), 'X-Request-Id']), content: contentOf(answersTypes, given.answers) },
       ...problemResponses(codes),
     },
   };
 }
 
+const inJson = ['application/json'];
+
+function contentOf(types: readonly string[], schema: Json): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
 /** A form without required fields may be left out. */
 function isAsked(schema: Json): boolean {
-  return '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
+  return schema === bytes || '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
 }
 
 function problemResponses(codes: readonly ProblemCode[]): Json {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../contract/fields';
+import { imageTypes, longestSide } from '../../contract/images';
 import { problemStatus, violationCodes } from '../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../contract/resource';
 
@@ -124,6 +125,20 @@ export const sharedSchemas: Json = {
       },
     },
     required: ['results'],
+    additionalProperties: false,
+  },
+  Image: {
+    description: 'What an `image` field holds is `url`.',
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      url: { type: 'string' },
+      width: { type: 'integer', minimum: 1, maximum: longestSide },
+      height: { type: 'integer', minimum: 1, maximum: longestSide },
+      type: { type: 'string', enum: imageTypes },
+      bytes: { type: 'integer', minimum: 1 },
+    },
+    required: ['id', 'url', 'width', 'height', 'type', 'bytes'],
     additionalProperties: false,
   },
   Archived: {

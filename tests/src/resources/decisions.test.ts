@@ -105,7 +105,7 @@ describe('two versions of one record', () => {
 
 describe('a form', () => {
   test('starts with what the declaration gives a new record', () => {
-    expect(formValues(labels)).toEqual({ name: { es: null, en: null }, slug: null, color: '#C2410C', description: { es: null, en: null }, active: true });
+    expect(formValues(labels)).toEqual({ name: { es: null, en: null }, slug: null, color: '#C2410C', description: { es: null, en: null }, imageUrl: null, active: true });
   });
 
   test('sends what the declaration makes of the input: trimmed, upper case', () => {

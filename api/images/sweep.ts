@@ -1,0 +1,48 @@
+import type { Parts } from '../http/context';
+import { logFailure } from '../http/log';
+
+type Sweeping = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
+
+/** At most so many at once: whoever waits behind it wants something else. */
+const atOnce = 10;
+
+/** How long one sweeper has for a picture before the next one tries. */
+const leaseMs = 3_600_000;
+
+/**
+ * Removes pictures nobody wants: uploaded and saved nowhere for a day, half uploaded, or let go by a
+ * record whose writer died before it removed them. Some at a time, the oldest first.
+ */
+export async function sweepImages(parts: Sweeping): Promise<void> {
+  const due = await parts.db.kysely
+    .selectFrom('images')
+    .select('id')
+    .where('keepUntil', '<=', parts.clock().toISOString())
+    .orderBy('keepUntil')
+    .limit(atOnce)
+    .execute();
+  await removeImages(parts, due.map(({ id }) => String(id)));
+}
+
+/**
+ * Removes those of `ids` that may go. The row goes last: what is interrupted is swept later, and
+ * what cannot be removed now keeps no other from it. Never throws: nobody's request fails for it.
+ */
+export async function removeImages({ db, images, clock, log }: Sweeping, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    try {
+      const now = clock().getTime();
+      const { numUpdatedRows } = await db.kysely
+        .updateTable('images')
+        .set({ state: 'removing', keepUntil: new Date(now + leaseMs).toISOString() })
+        .where('id', '=', id)
+        .where('keepUntil', '<=', new Date(now).toISOString())
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) continue;
+      await images.remove(id);
+      await db.kysely.deleteFrom('images').where('id', '=', id).execute();
+    } catch (error) {
+      logFailure({ clock, log }, 'imageNotRemoved', error);
+    }
+  }
+}

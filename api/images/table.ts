@@ -1,0 +1,30 @@
+import { columnTypes } from '../db/columns';
+import type { DatabaseKind, Queries } from '../db/database';
+
+/**
+ * What is known of each picture: what it is, and whose.
+ *
+ * `state`: `uploading` until all of it is stored, then `kept`; `removing` when nobody wants it.
+ * `keepUntil`: when it may be swept; null while a field of a record holds it.
+ */
+export const images = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    await db.schema
+      .createTable('images')
+      .addColumn('id', text, (column) => column.primaryKey().notNull())
+      .addColumn('state', text, (column) => column.notNull())
+      .addColumn('type', text, (column) => column.notNull())
+      .addColumn('bytes', integer, (column) => column.notNull())
+      .addColumn('width', integer, (column) => column.notNull())
+      .addColumn('height', integer, (column) => column.notNull())
+      .addColumn('createdAt', text, (column) => column.notNull())
+      .addColumn('createdBy', text, (column) => column.notNull())
+      .addColumn('keepUntil', text)
+      .addColumn('resource', text)
+      .addColumn('recordId', text)
+      .addColumn('field', text)
+      .execute();
+    await db.schema.createIndex('images_by_keepUntil').on('images').column('keepUntil').execute();
+  },
+};

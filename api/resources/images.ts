@@ -1,0 +1,48 @@
+import { imageIdOf } from '../contract/images';
+import { invalid } from '../problem';
+import type { Act } from './act';
+import type { Answered } from './record';
+import type { Table } from './table';
+
+/**
+ * What a write does to pictures, in its transaction: those its fields hold now are this record's,
+ * those they held before are let go. Throws `request.invalid` for one the API did not make, or
+ * that another field holds.
+ */
+export async function settleImages(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
+  for (const [field, { kind }] of Object.entries(resource.fields)) {
+    const [was, is] = [before?.[field] ?? null, after[field] ?? null];
+    if (kind !== 'image' || was === is) continue;
+    if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
+      throw invalid({ field, code: 'unknownImage' });
+    }
+    if (typeof was === 'string') await letGo(act, was, { recordId: after.id, field });
+  }
+}
+
+/** One field holds a picture: the second of two that ask for it at once finds it taken. */
+async function claim({ trx, at }: Act, address: string, owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>): Promise<boolean> {
+  const id = imageIdOf(address);
+  if (id === null) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ ...owner, keepUntil: null })
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .where('keepUntil', '>', at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function letGo({ trx, at, release }: Act, address: string, owner: Readonly<Record<'recordId' | 'field', string>>): Promise<void> {
+  const id = imageIdOf(address);
+  if (id === null) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ state: 'removing', keepUntil: at })
+    .where('id', '=', id)
+    .where('recordId', '=', owner.recordId)
+    .where('field', '=', owner.field)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) release(id);
+}

@@ -1,0 +1,46 @@
+import type { UploadedImage } from '../../api/contract/images';
+import { read, type Answered, type Fixture } from './harness';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+function bigEndian(value: number, length: number): number[] {
+  return Array.from({ length }, (_, at) => Math.floor(value / 256 ** (length - 1 - at)) % 256);
+}
+
+/** The beginning of a PNG, which says how large it is, and `rest` bytes of what would be the picture. */
+export function png(width = 40, height = 30, rest = 20): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...bytesOf('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR'), ...bigEndian(width, 4), ...bigEndian(height, 4), 8, 6, 0, 0, 0, ...Array<number>(rest).fill(7)]);
+}
+
+/** A JPEG with a thumbnail's worth of metadata and a table of codes before its frame, which a reader has to step over. */
+export function jpeg(width = 40, height = 30): Uint8Array<ArrayBuffer> {
+  const metadata = [0xff, 0xe1, ...bigEndian(22, 2), ...Array<number>(20).fill(0xff)];
+  const codes = [0xff, 0xff, 0xc4, ...bigEndian(3, 2), 0];
+  return new Uint8Array([0xff, 0xd8, ...metadata, ...codes, 0xff, 0xc2, ...bigEndian(17, 2), 8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3, 0xff, 0xd9]);
+}
+
+const webp = (...parts: (string | number[])[]) =>
+  new Uint8Array(['RIFF', [0, 0, 0, 0], 'WEBP', ...parts].flatMap((part) => (typeof part === 'string' ? Array.from(bytesOf(part)) : part)));
+const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
+
+export const lossyWebp = (width = 40, height = 30) => webp('VP8 ', [0, 0, 0, 0, 0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2));
+export const losslessWebp = (width = 40, height = 30) => webp('VP8L', [0, 0, 0, 0], '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4));
+export const extendedWebp = (width = 40, height = 30) => webp('VP8X', [0, 0, 0, 0, 0, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3));
+
+interface Sent {
+  type?: string;
+  as?: string | null;
+  key?: string;
+}
+
+export async function upload(api: Fixture, bytes: Uint8Array<ArrayBuffer> = png(), { type = 'image/png', as = 'admin', key }: Sent = {}): Promise<Answered> {
+  const headers = { 'Content-Type': type, ...(as !== null && { Authorization: `Bearer ${as}` }), ...(key !== undefined && { 'Idempotency-Key': key }) };
+  return read(await api.fetch(new Request('http://localhost/api/images', { method: 'POST', body: bytes, headers })));
+}
+
+/** A picture the API keeps for a form that will name it. */
+export async function uploaded(api: Fixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
+  const answer = await upload(api, bytes);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json as unknown as UploadedImage;
+}
