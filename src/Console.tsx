@@ -1,7 +1,6 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
-import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
 import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
@@ -10,12 +9,11 @@ import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
-import { currentI18n, useLanguage, useT } from './i18n/useT';
+import { currentI18n, useLanguage } from './i18n/useT';
 import { Arriving } from './layout/Arriving';
 import { Broken } from './layout/Broken';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { NotHereYet } from './layout/NotHereYet';
 import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
@@ -34,11 +32,6 @@ const screens = [
   { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
   { path: '/reports/accounts', load: () => import('./reports/Accounts') },
 ].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
-
-/** The catalogs of specification.md §2 that are not declared yet (api/contract/resources.ts). */
-const comingCatalogs = ['categories', 'labels', 'occasions', 'companies', 'plans'].filter(
-  (id) => !catalogs.some(({ name }) => name === `catalogs/${id}`),
-);
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
 export async function preloadPages(): Promise<void> {
@@ -86,14 +79,7 @@ function Pages() {
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
-        {comingCatalogs.map((id) => (
-          <Route key={id} path={`/catalogs/${id}`} element={<ComingCatalog id={id} />} />
-        ))}
       </CustomRoutes>
     </Admin>
   );
-}
-
-function ComingCatalog({ id }: { id: string }) {
-  return <NotHereYet title={useT()(`menu.${id}`)} />;
 }

@@ -8,10 +8,7 @@ import { administrators, users } from './people/accounts';
 import type { Resource } from './resource';
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
-export const catalogs: readonly Resource[] = [labels];
-
-/** Declared, and not served yet. */
-export const coming: readonly Resource[] = [categories, occasions, companies, plans];
+export const catalogs: readonly Resource[] = [categories, labels, occasions, companies, plans];
 
 export const people: readonly Resource[] = [administrators, users];
 

@@ -7,7 +7,7 @@ import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '
 import { exportCsv } from '../http/export';
 import { route } from '../http/route';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
-import { actionsOf, readInput, type RecordAction } from '../resources/actions';
+import { actionsOf, readInput, type ServedAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
 import { listRecords } from '../resources/list';
 import { getRecord } from '../resources/record';
@@ -88,7 +88,7 @@ function archive(parts: Parts, table: Table): Handler {
   };
 }
 
-function act(parts: Parts, table: Table, action: RecordAction): Handler {
+function act(parts: Parts, table: Table, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, ['dryRun']);

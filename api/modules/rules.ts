@@ -1,4 +1,13 @@
 import type { RulesByResource } from '../resources/rules';
+import { categories } from './rules/categories';
+import { companies } from './rules/companies';
+import { occasions } from './rules/occasions';
+import { plans } from './rules/plans';
 
 /** What the product's resources have of their own, by name. */
-export const productRules: RulesByResource = {};
+export const productRules: RulesByResource = {
+  'catalogs/categories': categories,
+  'catalogs/occasions': occasions,
+  'catalogs/companies': companies,
+  'catalogs/plans': plans,
+};

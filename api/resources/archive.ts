@@ -1,23 +1,15 @@
 import type { Act } from './act';
-import { audit } from './audit';
-import { demand, demandVersion, holdRecord, writeNext, type Answered } from './record';
+import { changeHeld, heldFor } from './change';
+import type { Answered } from './record';
 import type { Table } from './table';
 
 /** Takes a record out of every list; whatever points at it still finds it by id. */
-export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
-  return change(act, table, id, version, 'archive', { archived: 1, archivedAt: act.at });
+export async function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
+  const before = await heldFor(act, table, id, version, 'archive');
+  return changeHeld(act, table, before, { action: 'archive', columns: { archived: 1, archivedAt: act.at } });
 }
 
-export function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
-  return change(act, table, id, version, 'restore', { archived: 0, archivedAt: null });
-}
-
-async function change(act: Act, table: Table, id: string, version: number, action: 'archive' | 'restore', columns: Record<string, string | number | null>) {
-  const before = await holdRecord(act, table, id);
-  demandVersion(before, version);
-  demand(before, action);
-  const after = await writeNext(act, table, before, columns);
-  await table.rules.settle?.(act, table, before, after);
-  await audit(act, { action, resource: table.resource, before, after });
-  return after;
+export async function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
+  const before = await heldFor(act, table, id, version, 'restore');
+  return changeHeld(act, table, before, { action: 'restore', columns: { archived: 0, archivedAt: null } });
 }

@@ -1,0 +1,54 @@
+import { invalid } from '../../problem';
+import type { Act } from '../../resources/act';
+import { changeHeld, heldFor } from '../../resources/change';
+import { allowed, refused, type Rules } from '../../resources/rules';
+import type { Table } from '../../resources/table';
+import { createRecord } from '../../resources/write';
+
+/** What a new version has in common with the one it takes the place of. */
+const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
+
+/** Whoever subscribed keeps the price they subscribed at: another price is another version (money.md, Catalogs). */
+export const plans: Rules = {
+  available: {
+    supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),
+  },
+  actions: {
+    supersede: {
+      refusals: ['record.archived', 'plan.superseded'],
+      async run(act, table, id, version, input) {
+        const before = await heldFor(act, table, id, version, 'supersede');
+        const next = await nextVersion(act, table, String(before['code']), String(before['slug']));
+        const { code, ...terms } = input;
+        const form = { ...Object.fromEntries(kept.map((name) => [name, before[name]])), ...terms, code: code ?? next.code, slug: next.slug };
+        const after = await createRecord(act, table, form, { supersedesId: id });
+        return changeHeld(act, table, before, { action: 'supersede', columns: table.encode({ active: false, supersededById: after.id }) });
+      },
+    },
+  },
+  async check(_act, _table, values, before) {
+    const returns = values['active'] === true && before?.['active'] === false;
+    if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
+    return values;
+  },
+};
+
+/** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
+async function nextVersion(act: Act, { resource }: Table, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
+  const [code, slug] = names.map((name) => name.replace(/-\d+$/, ''));
+  const taken = new Set<unknown>();
+  for (const [column, base] of [['code', code], ['slug', slug]] as const) {
+    // A full stop follows the hyphen.
+    const rows = await act.trx.selectFrom(resource.table).select(column).where(column, '>=', `${base}-`).where(column, '<', `${base}.`).execute();
+    for (const row of rows) taken.add(`${column} ${row[column]}`);
+  }
+  for (let number = 2; ; number += 1) {
+    const next = { code: numbered(code, number, 40), slug: numbered(slug, number, 60) };
+    if (!taken.has(`code ${next.code}`) && !taken.has(`slug ${next.slug}`)) return next;
+  }
+}
+
+function numbered(base = '', number: number, maxLength: number): string {
+  const ending = `-${number}`;
+  return base.slice(0, maxLength - ending.length).replace(/-+$/, '') + ending;
+}

@@ -1,0 +1,28 @@
+import type { Row } from '../db/database';
+import type { Act } from './act';
+import { audit } from './audit';
+import { demand, demandVersion, holdRecord, writeNext, type Answered } from './record';
+import type { Table } from './table';
+
+/** The `version` of a record that an action is asked of, held for it. Throws what forbids it. */
+export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<Answered> {
+  const before = await holdRecord(act, table, id);
+  demandVersion(before, version);
+  demand(before, action);
+  return before;
+}
+
+interface Change {
+  action: string;
+  columns: Row;
+  /** What the administrator said of it. */
+  reason?: string;
+}
+
+/** Writes what an action changes of a record that is held for it, and its one audit event. */
+export async function changeHeld(act: Act, table: Table, before: Answered, { action, columns, reason }: Change): Promise<Answered> {
+  const after = await writeNext(act, table, before, columns);
+  await table.rules.settle?.(act, table, before, after);
+  await audit(act, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
+  return after;
+}
