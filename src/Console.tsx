@@ -4,7 +4,6 @@ import { Route, RouterProvider } from 'react-router';
 import { authProvider } from './auth/authProvider';
 import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
-import { catalogResources, preloadCatalogs } from './catalogs/catalogResources';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
@@ -17,6 +16,7 @@ import { NotFound } from './layout/NotFound';
 import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
+import { declaredResource, preloadDeclared } from './resources/declaredResource';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
@@ -35,7 +35,7 @@ const screens = [
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadCatalogs(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadDeclared(), ...screens.map(({ load }) => load())]);
 }
 
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
@@ -74,7 +74,7 @@ function Pages() {
       requireAuth
       disableTelemetry
     >
-      {catalogResources}
+      {catalogs.map((catalog) => declaredResource(catalog))}
       <CustomRoutes>
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />

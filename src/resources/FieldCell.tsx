@@ -1,6 +1,7 @@
 import type { Resource } from '../../api/contract/resource';
 import { StateChip } from '../ui/StateChip';
 import { cellOf, type AnyRecord } from './record';
+import { UsageCount } from './UsageCount';
 import { useWords } from './words';
 
 interface Props {
@@ -14,6 +15,7 @@ export function FieldCell({ resource, name, record }: Props) {
   const words = useWords();
   const cell = cellOf(resource, name, record);
   if (!cell) return null;
+  if (name === 'usageCount') return <UsageCount resource={resource} record={record} />;
   const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${name}.archived`);
   return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.reading.Cell {...cell.props} />;
 }

@@ -58,15 +58,16 @@ export function groupOf(readingOf: ReadingOf): Reading<'group'> {
           const inner = `${name}.${key}`;
           return readingOf(one).parts(inner, one).map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
         }),
-    /** Nothing in any of its fields is no group. */
     sent: (value, field) => {
-      const values = (value ?? {}) as Values;
-      const sent = Object.entries(field.fields).flatMap(([key, one]) => {
-        const { sent: sentOf } = readingOf(one);
-        const inner = sentOf ? sentOf(values[key], one) : values[key];
-        return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
-      });
-      return sent.every(([, inner]) => inner === null || inner === '') ? null : Object.fromEntries(sent);
+      if (typeof value !== 'object' || value === null) return null;
+      return Object.fromEntries(
+        Object.entries(field.fields).flatMap(([key, one]) => {
+          const { sent } = readingOf(one);
+          const held = (value as Values)[key];
+          const inner = sent ? sent(held, one) : held;
+          return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
+        }),
+      );
     },
     sortBy: byName,
     section: 'rules',

@@ -12,6 +12,8 @@ import { localizedTexts } from './localizedTexts.read';
 import { money } from './money.read';
 import { phone } from './phone.read';
 import { rate } from './rate.read';
+import { reference } from './reference.read';
+import { references } from './references.read';
 import { secret } from './secret.read';
 import { slug } from './slug.read';
 import { text } from './text.read';
@@ -35,8 +37,8 @@ const readings: { [K in FieldKind]: Reading<K> } = {
   choice,
   date,
   instant,
-  reference: other(),
-  references: other(),
+  reference,
+  references,
   image: other(),
   secret,
   group: groupOf(readingOf),

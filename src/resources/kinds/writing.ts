@@ -12,6 +12,8 @@ import { localizedTexts } from './localizedTexts.write';
 import { money } from './money.write';
 import { phone } from './phone.write';
 import { rate } from './rate.write';
+import { reference } from './reference.write';
+import { references } from './references.write';
 import { secret } from './secret.write';
 import { slug } from './slug.write';
 import { text } from './text.write';
@@ -35,8 +37,8 @@ const writings: { [K in FieldKind]: Writing<K> } = {
   choice,
   date,
   instant,
-  reference: other(),
-  references: other(),
+  reference,
+  references,
   image: other(),
   secret,
   group: groupOf(writingOf),

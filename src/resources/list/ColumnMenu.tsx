@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import type { Resource } from '../../../api/contract/resource';
+import { Popup } from '../../ui/Popup';
 import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
 import css from './list.module.css';
@@ -14,13 +14,7 @@ interface Props extends Opened {
 export default function ColumnMenu({ resource, choice, anchor, onClose }: Props) {
   const words = useWords();
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('list.columns') } }}
-    >
+    <Popup label={words.translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
         {choice.all.map(({ name }) => (
           <label key={name}>
@@ -32,6 +26,6 @@ export default function ColumnMenu({ resource, choice, anchor, onClose }: Props)
           {words.translate('list.resetColumns')}
         </Button>
       </div>
-    </Popover>
+    </Popup>
   );
 }

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
+import { Popup } from '../../ui/Popup';
 import { filterKeys } from '../kinds/kind';
 import { writingOf } from '../kinds/writing';
 import { readable } from '../record';
 import { useWords } from '../words';
 import { withPart, type Filter } from './filters';
-import type { List } from './list';
+import { searchOf, type List } from './list';
 import css from './list.module.css';
 import type { Opened } from './ListToolbar';
 
@@ -19,12 +20,15 @@ interface Props extends Opened {
 /** A filter for each field that is declared with one. Nothing is asked until it is applied. */
 export default function FilterDialog({ resource, list, anchor, onClose }: Props) {
   const { translate } = useWords();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
   const fields = Object.entries(readable(resource)).filter(([, { filter }]) => filter);
 
   function apply(filter: Filter) {
-    list.setFilters(filter);
     onClose();
+    // The dialog's own entry of the history is this one.
+    void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
   }
 
   function clear() {
@@ -33,13 +37,7 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
   }
 
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.filters') } }}
-    >
+    <Popup label={translate('list.filters')} anchor={anchor} onClose={onClose}>
       <form
         className={css['filters']}
         onSubmit={(event) => {
@@ -69,6 +67,6 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
           </Button>
         </div>
       </form>
-    </Popover>
+    </Popup>
   );
 }

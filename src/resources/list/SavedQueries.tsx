@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { extractValidSavedQueries, useSavedQueries } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { Popup } from '../../ui/Popup';
 import { useWords } from '../words';
-import type { List } from './list';
+import { searchOf, type List } from './list';
 import css from './list.module.css';
 import type { Opened } from './ListToolbar';
 
@@ -28,13 +28,7 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
   }
 
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.savedQueries') } }}
-    >
+    <Popup label={translate('list.savedQueries')} anchor={anchor} onClose={onClose}>
       <div className={css['saved']}>
         {queries.length === 0 ? (
           <p>{translate('list.noSavedQueries')}</p>
@@ -43,13 +37,9 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
             {queries.map(({ label, value }) => (
               <li key={label}>
                 <Link
-                  to={`${pathname}?${new URLSearchParams({
-                    filter: JSON.stringify(value.filter),
-                    sort: value.sort?.field ?? '',
-                    order: value.sort?.order ?? '',
-                    perPage: String(value.perPage),
-                    page: '1',
-                  })}`}
+                  to={pathname + searchOf({ filter: value.filter, sort: value.sort ?? list.sort, perPage: value.perPage ?? list.perPage })}
+                  // Its own entry of the history is this one.
+                  replace
                   onClick={onClose}
                 >
                   {label}
@@ -78,6 +68,6 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
           <small>{translate('list.savedQueriesHint')}</small>
         </form>
       </div>
-    </Popover>
+    </Popup>
   );
 }

@@ -1,6 +1,8 @@
 import { useCreatePath } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
+import { parentFieldOf } from '../declared';
+import { Lineage } from '../kinds/Lineage';
 import { cellOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './list.module.css';
@@ -14,6 +16,7 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
   const Mark = cell?.reading.Mark;
   return (
     <span className={css['title']}>
+      <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
       <Link className={css['open']} to={createPath({ resource: resource.name, type: 'edit', id: record.id })} state={{ from: search }}>
         {titleOf(resource, record, words)}
       </Link>

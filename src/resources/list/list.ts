@@ -3,3 +3,15 @@ import type { AnyRecord } from '../record';
 
 /** react-admin's list of a declared resource: its rows, and what changes the address. */
 export type List = ListControllerResult<AnyRecord>;
+
+interface Shown {
+  filter: Readonly<Record<string, unknown>>;
+  sort: { field: string; order: string };
+  perPage: number;
+}
+
+/** The part of a list's address that says what it shows, from its first page on. */
+export function searchOf({ filter, sort, perPage }: Shown): string {
+  const { field, order } = sort;
+  return `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: String(perPage) })}`;
+}

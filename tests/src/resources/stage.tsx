@@ -9,13 +9,13 @@ import type { Resource } from '../../../api/contract/resource';
 import type { RulesByResource } from '../../../api/resources/rules';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { catalogResource, preloadCatalogs } from '../../../src/catalogs/catalogResources';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
+import { declaredResource, preloadDeclared } from '../../../src/resources/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 
 // A busy machine is not a console that fails: nothing here is about time.
@@ -71,7 +71,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   const api = await freshApi({ resources, ...(rules && { rules }) });
   onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
-  await preloadCatalogs();
+  await preloadDeclared();
 
   const asked: Asked[] = [];
   let between: Around | undefined;
@@ -103,7 +103,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   const app = (
     <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still}>
       <CoreAdminUI layout={Layout} disableTelemetry>
-        {resources.map(catalogResource)}
+        {resources.map((resource) => declaredResource(resource))}
       </CoreAdminUI>
     </AdminContext>
   );

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { referrersOf, type Resource } from '../../api/contract/resource';
+import { useDeclaredResources } from './declared';
+import kinds from './kinds/kinds.module.css';
+import type { AnyRecord } from './record';
+import { useWords } from './words';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+}
+
+/** How many records use this one, and the way to them: a list each, asked for those that do. */
+export function UsageCount({ resource, record }: Props) {
+  const words = useWords();
+  const resources = useDeclaredResources();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = typeof record['usageCount'] === 'number' ? record['usageCount'] : 0;
+  const said = words.format.number(count);
+  const lists = referrersOf(resource, resources)
+    .filter(({ resource: user, field }) => user.fields[field]?.filter)
+    .map(({ resource: user, field }) => ({
+      to: `/${user.name}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
+      name: words.resource(user.name, 2),
+      field: words.field(user.name, field),
+    }));
+  const [only, ...others] = lists;
+  if (count === 0 || !only) return <>{said}</>;
+  if (others.length === 0) {
+    return (
+      <Link className={kinds['link']} to={only.to} aria-label={words.translate('list.usedBy', { count: said, name: only.name })}>
+        {said}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        className={kinds['opener'] ?? ''}
+        endIcon={<ChevronDown size={14} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={words.translate('list.used', { smart_count: count, count: said })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {said}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {lists.map(({ to, name, field }) => (
+          <MenuItem key={to} component={Link} to={to}>
+            {name} · {field}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Resource, useRecordContext } from 'react-admin';
+import { Route } from 'react-router';
+import { writesOf, type Resource as Declared } from '../../api/contract/resource';
+import { Page } from '../layout/Page';
+import { LoadingState } from '../ui/states';
+import type { DeclaredOptions } from './declared';
+import { titleOf, type AnyRecord } from './record';
+import { useWords } from './words';
+
+const screens = {
+  list: () => import('./list/ListScreen'),
+  create: () => import('./form/CreateScreen'),
+  edit: () => import('./form/EditScreen'),
+  reorder: () => import('./reorder/ReorderScreen'),
+};
+
+const ListScreen = lazy(() => screens.list().then(({ ListScreen }) => ({ default: ListScreen })));
+const CreateScreen = lazy(() => screens.create().then(({ CreateScreen }) => ({ default: CreateScreen })));
+const EditScreen = lazy(() => screens.edit().then(({ EditScreen }) => ({ default: EditScreen })));
+const ReorderScreen = lazy(() => screens.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
+
+/** Fetches the screens that all declared resources share while the page is idle. */
+export function preloadDeclared(): Promise<unknown> {
+  return Promise.all(Object.values(screens).map((load) => load()));
+}
+
+/** What a resource shows in place of what its declaration would. */
+interface Own {
+  list?: ReactNode;
+  create?: ReactNode;
+  edit?: ReactNode;
+  /** Addresses besides: `<Route path="invite" …/>`. */
+  routes?: ReactNode;
+}
+
+/**
+ * A declared resource as `<Admin>` takes it. Its screens are drawn from its declaration
+ * (api/contract/resources.ts): a catalog has no code of its own.
+ */
+export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
+  const writes = writesOf(resource);
+  const options: DeclaredOptions = { declared: resource, titleOf: (record, words) => titleOf(resource, record, words) };
+  const create = own.create ?? (writes.create && <CreateScreen resource={resource} />);
+  return (
+    <Resource
+      // Declared resources share their screens: without a key what one shows would appear in the next.
+      key={resource.name}
+      name={resource.name}
+      options={options}
+      list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
+      {...(create && { create: screen(resource, create) })}
+      edit={screen(resource, own.edit ?? <EditScreen resource={resource} />)}
+      recordRepresentation={<Title resource={resource} />}
+    >
+      {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />}
+      {own.routes}
+    </Resource>
+  );
+}
+
+function screen(resource: Declared, element: ReactNode) {
+  return <Suspense fallback={<Coming resource={resource} />}>{element}</Suspense>;
+}
+
+/** The page while its code is on the way: its name and its shape. */
+function Coming({ resource }: { resource: Declared }) {
+  const words = useWords();
+  return (
+    <Page title={words.resource(resource.name, 2)}>
+      <LoadingState rows={8} />
+    </Page>
+  );
+}
+
+function Title({ resource }: { resource: Declared }) {
+  const words = useWords();
+  const record = useRecordContext<AnyRecord>();
+  return record ? titleOf(resource, record, words) : null;
+}

@@ -1,0 +1,128 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useGetList } from 'react-admin';
+import { problemOf } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { parentFieldOf, useDeclared, type DeclaredOptions } from '../declared';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { Lineage } from './Lineage';
+import { Archived, isArchived } from './ReferenceCell';
+import { useReferenced } from './useReferenced';
+
+/** How long a pause in the typing is a question, in milliseconds. */
+const pause = 250;
+/** So many are offered at a time; whoever seeks another types on. */
+const offered = 25;
+
+interface Props {
+  /** The resource they are picked from, by name. */
+  to: string;
+  multiple: boolean;
+  value: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+  label: string;
+  required?: boolean;
+  wrong?: ReactNode;
+  help?: ReactNode;
+  id?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+  /** Not offered: a record does not stand under itself. */
+  except?: string | undefined;
+}
+
+/** Picks records by what they are called: the API searches while one types. */
+export function ReferencePicker(props: Props) {
+  const declared = useDeclared(props.to);
+  return declared ? <Picker {...props} {...declared} /> : null;
+}
+
+interface Option {
+  id: string;
+  title: string;
+  record: AnyRecord | undefined;
+}
+
+function Picker({ declared, titleOf, to, multiple, value, onChange, label, required = false, wrong, help, id, inputRef, onBlur, except }: Props & DeclaredOptions) {
+  const words = useWords();
+  const { translate } = words;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const chosen = useReferenced(to, value);
+  const { data, error, isFetching } = useGetList<AnyRecord>(
+    to,
+    { pagination: { page: 1, perPage: offered }, sort: { field: declared.order.field, order: declared.order.direction }, filter: q ? { q } : {} },
+    { enabled: open, retry, placeholderData: (before) => before },
+  );
+
+  const optionOf = (record: AnyRecord): Option => ({ id: record.id, title: titleOf(record, words), record });
+  const selected = value.map((id): Option => {
+    const record = chosen?.records.get(id);
+    return record ? optionOf(record) : { id, title: chosen?.isPending ? '…' : translate(chosen?.error ? 'list.referenceFailed' : 'list.referenceGone'), record };
+  });
+  const options = error ? [] : (data ?? []).filter((record) => record.id !== except).map(optionOf);
+  const parent = parentFieldOf(declared);
+
+  return (
+    <Autocomplete<Option, boolean, boolean>
+      id={id}
+      multiple={multiple}
+      disableClearable={required && !multiple}
+      filterSelectedOptions={multiple}
+      options={options}
+      value={multiple ? selected : (selected[0] ?? null)}
+      onChange={(_, picked) => onChange((Array.isArray(picked) ? picked : picked ? [picked] : []).map((option) => option.id))}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onBlur={onBlur}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      // The API has searched already, in ways of its own.
+      filterOptions={(found) => found}
+      getOptionKey={(option) => option.id}
+      getOptionLabel={(option) => option.title}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      loading={isFetching || q !== typed.trim()}
+      loadingText={translate('list.loading')}
+      noOptionsText={translate(error ? `problems.${problemOf(error).code}` : q ? 'list.filteredEmpty' : 'form.nothingToPick')}
+      clearText={translate('form.clear')}
+      openText={translate('form.open')}
+      closeText={translate('form.close')}
+      renderOption={({ key, ...item }, { title, record }) => (
+        <li key={key} {...item}>
+          <Lineage to={to} record={record} parent={parent} />
+          {title}
+        </li>
+      )}
+      slotProps={{ chip: { size: 'small' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={inputRef}
+          label={label}
+          required={required}
+          error={Boolean(wrong)}
+          helperText={wrong ?? <Note help={help} archived={selected.some(({ record }) => record && isArchived(record))} />}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-required': required, required: false }, inputLabel: { ...params.InputLabelProps, required } }}
+        />
+      )}
+    />
+  );
+}
+
+function Note({ help, archived }: { help: ReactNode; archived: boolean }) {
+  return archived ? <Archived /> : help;
+}
+
+/** What was typed, once nothing was for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

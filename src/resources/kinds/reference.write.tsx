@@ -1,0 +1,46 @@
+import { useInput, ValidationError } from 'react-admin';
+import { useWords } from '../words';
+import type { FilterProps, InputProps, Writing } from './kind';
+import { ReferencePicker } from './ReferencePicker';
+
+function Input({ resource, name, field, record }: InputProps<'reference'>) {
+  const words = useWords();
+  const { id, field: input, fieldState } = useInput({ source: name });
+  const wrong = fieldState.error?.message;
+  const own: unknown = record?.['id'];
+  return (
+    <ReferencePicker
+      to={field.to}
+      multiple={false}
+      value={typeof input.value === 'string' && input.value ? [input.value] : []}
+      onChange={([picked]) => input.onChange(picked ?? null)}
+      onBlur={input.onBlur}
+      id={id}
+      inputRef={input.ref}
+      label={words.field(resource, name)}
+      required={field.required}
+      wrong={wrong && <ValidationError error={wrong} />}
+      help={words.of(resource, `help.${name}`)}
+      except={field.to === resource && typeof own === 'string' ? own : undefined}
+    />
+  );
+}
+
+/** Any of those picked. */
+function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
+  const words = useWords();
+  const asked = value[name];
+  const ids = (Array.isArray(asked) ? asked : [asked]).filter((id) => typeof id === 'string');
+  return (
+    <ReferencePicker
+      to={field.to}
+      multiple
+      value={ids}
+      onChange={(picked) => onChange({ [name]: picked.length > 0 ? picked : undefined })}
+      label={words.field(resource, name)}
+    />
+  );
+}
+
+export const reference: Writing<'reference'> = { Input, Filter };
+export const referencesFilter = Filter;

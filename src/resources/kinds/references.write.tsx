@@ -1,0 +1,28 @@
+import { useInput, ValidationError } from 'react-admin';
+import { useWords } from '../words';
+import type { InputProps, Writing } from './kind';
+import { referencesFilter } from './reference.write';
+import { ReferencePicker } from './ReferencePicker';
+
+/** Several, in the order they were picked. */
+function Input({ resource, name, field }: InputProps<'references'>) {
+  const words = useWords();
+  const { id, field: input, fieldState } = useInput({ source: name });
+  const wrong = fieldState.error?.message;
+  return (
+    <ReferencePicker
+      to={field.to}
+      multiple
+      value={Array.isArray(input.value) ? input.value : []}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      id={id}
+      inputRef={input.ref}
+      label={words.field(resource, name)}
+      wrong={wrong && <ValidationError error={wrong} />}
+      help={words.of(resource, `help.${name}`)}
+    />
+  );
+}
+
+export const references: Writing<'references'> = { Input, Filter: referencesFilter };
