@@ -1,6 +1,7 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
+import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
 import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
