@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { resources as product } from './contract/resources';
 import type { Resource } from './contract/resource';
-import { authenticate } from './http/authenticate';
 import type { Known, Parts } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
@@ -12,12 +11,13 @@ import { imports } from './modules/imports';
 import { records } from './modules/records';
 import { productRules } from './modules/rules';
 import { openapi } from './modules/openapi/openapi';
+import { doorOf } from './people/door';
 import { Problem } from './problem';
 import { createIds } from './resources/id';
 import type { RulesByResource } from './resources/rules';
 import { tablesOf } from './resources/table';
 
-export interface ApiOptions extends Omit<Parts, 'newId'> {
+export interface ApiOptions extends Omit<Parts, 'newId' | 'admit'> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
@@ -32,13 +32,14 @@ export interface Api {
 
 /** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({ resources = product, rules = productRules, random, ...given }: ApiOptions): Api {
-  const parts: Parts = { ...given, newId: createIds(given.clock, random) };
+  const tables = tablesOf(resources, rules);
+  const parts: Parts = { ...given, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const admit = doorOf(parts, tables);
   const app = new Hono<Known>();
   app.use(envelope(parts.settings));
   app.use(requestLog(parts));
 
   health(app, parts);
-  const tables = tablesOf(resources, rules);
   openapi(app, parts, tables);
   images(app, parts);
   for (const table of tables) {
@@ -49,7 +50,7 @@ export function createApi({ resources = product, rules = productRules, random, .
   // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
   app.all('*', async (c) => {
     // Whoever is not let in does not learn what exists either.
-    c.set('caller', await authenticate(parts.identity, c.req.raw));
+    await parts.admit(c);
     throw new Problem('request.unknownAddress');
   });
   app.onError((error, c) => {

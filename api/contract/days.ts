@@ -1,6 +1,11 @@
+/** To make one costs more than to use it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date a moment falls on in a zone: `2026-07-31`. */
 export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  formats.set(timeZone, format);
+  return format.format(moment);
 }
 
 /** The moment at which a calendar date begins in a zone (money.md, Conventions). */
@@ -17,8 +22,12 @@ export function endOfDay(date: string, timeZone: string): Date {
 }
 
 export function dayAfter(date: string): string {
+  return daysAfter(date, 1);
+}
+
+export function daysAfter(date: string, days: number): string {
   const midnight = new Date(`${date}T00:00:00Z`);
-  midnight.setUTCDate(midnight.getUTCDate() + 1);
+  midnight.setUTCDate(midnight.getUTCDate() + days);
   return midnight.toISOString().slice(0, 10);
 }
 

@@ -28,6 +28,15 @@ export const problemStatus = {
   'company.blocked': 409,
   'company.notBlocked': 409,
   'plan.superseded': 409,
+  'account.self': 409,
+  'account.lastAdministrator': 409,
+  'account.blocked': 409,
+  'account.notBlocked': 409,
+  'account.neverInvited': 409,
+  'account.signedIn': 409,
+  'account.onTrial': 409,
+  'account.subscribed': 409,
+  'account.noPlan': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,
@@ -72,6 +81,9 @@ export const violationCodes = [
   'unmatched',
   'severalMatch',
   'ambiguousNumber',
+  'planInactive',
+  'planAudience',
+  'planWithoutTrial',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -13,4 +13,4 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 export const people: readonly Resource[] = [administrators, users];
 
 /** Everything the API serves. */
-export const resources: readonly Resource[] = [...catalogs, auditEvents];
+export const resources: readonly Resource[] = [...people, ...catalogs, auditEvents];

@@ -20,6 +20,8 @@ export interface Parts {
   newId: () => string;
   /** Keeps the bytes of pictures. */
   images: ImageStore;
+  /** Sets who calls, if an administrator. Throws 401 or 403. */
+  admit: (c: Ctx) => Promise<void>;
 }
 
 /** What is known of one request. */

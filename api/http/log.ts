@@ -47,6 +47,21 @@ export function logFailure({ clock, log }: Pick<Parts, 'clock' | 'log'>, event: 
   log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
+/** What an act left undone at a service outside of the database: for whoever puts it right. */
+export function logOutside(c: Ctx, { clock, log }: Parts, what: string, error: unknown): void {
+  log(
+    JSON.stringify({
+      time: clock().toISOString(),
+      level: 'error',
+      requestId: c.get('requestId'),
+      route: c.get('route'),
+      event: 'outside',
+      what,
+      error: describe(error),
+    }),
+  );
+}
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? `${error.name}: ${error.message}`;

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { Problem } from '../problem';
-import { authenticate } from './authenticate';
 import type { Handler, Known, Parts } from './context';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,7 +11,7 @@ export function route(app: Hono<Known>, parts: Parts, path: string, methods: Met
   app.all(path, async (c) => {
     c.set('route', path);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-    if (access === 'administrator') c.set('caller', await authenticate(parts.identity, c.req.raw));
+    if (access === 'administrator') await parts.admit(c);
     // Hono leaves the body of the answer out.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const handler = Object.hasOwn(methods, method) ? methods[method as Method] : undefined;

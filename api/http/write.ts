@@ -1,9 +1,10 @@
-import { removeImages } from '../images/sweep';
+import type { Transacting } from '../db/database';
 import { Problem } from '../problem';
 import type { Act } from '../resources/act';
 import type { Answered } from '../resources/record';
 import { etag } from './conditional';
-import { viewerOf, type Ctx, type Parts } from './context';
+import type { Ctx, Parts } from './context';
+import { rehearse, transact, writerOf } from './transact';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
 interface Asked {
@@ -21,19 +22,20 @@ type Effect = (act: Act) => Promise<KeptAnswer>;
 
 /** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
 export async function write(c: Ctx, parts: Parts, { body, prepare, keyRequired = false, dryRun = false }: Asked, effect: Effect): Promise<Response> {
-  if (dryRun) return answer(await rehearse(c, parts, effect));
+  const writer = writerOf(c, parts);
+  if (dryRun) return answer(await rehearse(parts, writer, effect));
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
     await prepare?.();
-    return answer(await transact(c, parts, effect));
+    return answer(await transact(parts, writer, effect));
   }
 
   const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     await prepare?.();
-    return answer(await transact(c, parts, effect, claimed));
+    return answer(await transact(parts, writer, effect, keeping(claimed)));
   } catch (error) {
     // When even that fails the lease ends it; what the person hears is why the request failed.
     await freeKey(parts, claimed).catch(() => {});
@@ -54,34 +56,4 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-async function transact(c: Ctx, parts: Parts, effect: Effect, claim?: Claim): Promise<KeptAnswer> {
-  const released: string[] = [];
-  const done = await parts.db.kysely.transaction().execute(async (trx) => {
-    const own = { newId: parts.newId, vault: parts.vault, release: (id: string) => void released.push(id) };
-    const kept = await effect({ ...viewerOf(c, parts), trx, ...own, requestId: c.get('requestId') });
-    if (claim) await keepAnswer(trx, claim, kept);
-    return kept;
-  });
-  await removeImages(parts, released);
-  return done;
-}
-
-/** Thrown to undo a transaction that succeeded. */
-class Rehearsed extends Error {
-  readonly answer: KeptAnswer;
-  constructor(answer: KeptAnswer) {
-    super('rehearsed');
-    this.answer = answer;
-  }
-}
-
-async function rehearse(c: Ctx, parts: Parts, effect: Effect): Promise<KeptAnswer> {
-  try {
-    return await transact(c, parts, async (act) => {
-      throw new Rehearsed(await effect(act));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.answer;
-    throw error;
-  }
-}
+const keeping = (claim: Claim) => (trx: Transacting, kept: KeptAnswer) => keepAnswer(trx, claim, kept);

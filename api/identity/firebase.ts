@@ -1,7 +1,7 @@
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { readRole } from '../contract/roles';
-import { EmailTaken, TokenRefused, type IdentityPort, type TokenRefusal } from './port';
+import { EmailTaken, signedIn, TokenRefused, TooManyMails, type IdentityPort, type TokenRefusal } from './port';
 
 interface Options {
   projectId: string;
@@ -29,6 +29,9 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
  */
 const outage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
 
+/** How the service says, with status 400, that it sends no more for now. */
+const exhausted = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 function refusalOf(error: unknown): TokenRefusal | undefined {
@@ -49,7 +52,13 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
     async verify(token) {
       try {
         const claims = await auth.verifyIdToken(token, true);
-        return { uid: claims.uid, email: claims.email ?? '', role: readRole(claims['role']) };
+        return {
+          uid: claims.uid,
+          email: claims.email ?? '',
+          role: readRole(claims['role']),
+          ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
+          ...signedIn(claims.auth_time),
+        };
       } catch (error) {
         const refusal = refusalOf(error);
         throw refusal ? new TokenRefused(refusal) : error;
@@ -68,9 +77,19 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       }
       return uid;
     },
+    async find(email) {
+      const user = await auth.getUserByEmail(email).catch((error: unknown) => {
+        if (codeOf(error) === 'auth/user-not-found') return undefined;
+        throw error;
+      });
+      return user && { uid: user.uid, role: readRole(user.customClaims?.['role']) };
+    },
+    async rename(uid, displayName) {
+      await auth.updateUser(uid, { displayName });
+    },
     async setRole(uid, role) {
-      const { customClaims } = await auth.getUser(uid);
-      await auth.setCustomUserClaims(uid, { ...customClaims, role });
+      const { role: _, ...others } = (await auth.getUser(uid)).customClaims ?? {};
+      await auth.setCustomUserClaims(uid, role === null ? others : { ...others, role });
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),
     async setDisabled(uid, disabled) {
@@ -85,6 +104,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Firebase-Locale': language },
         body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
       });
+      if (answer.status === 429 || (!answer.ok && exhausted.test(await answer.text()))) throw new TooManyMails();
       if (!answer.ok) throw new Error(`the identity service refused to send a password mail (${answer.status})`);
     },
     remove: (uid) => auth.deleteUser(uid),

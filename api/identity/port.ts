@@ -12,6 +12,11 @@ export interface Caller {
   signedInAt?: string;
 }
 
+/** What a token's `auth_time`, seconds since 1970, says of the session; nothing when it is no number. */
+export function signedIn(authTime: number): Pick<Caller, 'signedInAt'> {
+  return Number.isFinite(authTime) ? { signedInAt: new Date(authTime * 1000).toISOString() } : {};
+}
+
 /** Why a token is not accepted. */
 export type TokenRefusal = 'invalid' | 'expired' | 'revoked';
 
@@ -32,6 +37,19 @@ export class EmailTaken extends Error {
   }
 }
 
+/** The service sends no more mails for a while. */
+export class TooManyMails extends Error {
+  constructor(cause?: unknown) {
+    super('too many password mails (429)', { cause });
+    this.name = 'TooManyMails';
+  }
+}
+
+export interface FoundIdentity {
+  uid: string;
+  role: Role | null;
+}
+
 export interface NewIdentity {
   email: string;
   displayName: string;
@@ -50,13 +68,17 @@ export interface IdentityPort {
   verify(token: string): Promise<Caller>;
   /** Answers the new uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
-  /** Seen in the next identity token. Other claims are kept. */
-  setRole(uid: string, role: Role): Promise<void>;
+  /** Who signs in with an address; in any case of letters. */
+  find(email: string): Promise<FoundIdentity | undefined>;
+  /** What the person is called in the mails and tokens of the service. */
+  rename(uid: string, displayName: string): Promise<void>;
+  /** Seen in the next identity token; null takes the role away. Other claims are kept. */
+  setRole(uid: string, role: Role | null): Promise<void>;
   /** Ends every session: refresh tokens and the identity tokens made before now are refused. */
   endSessions(uid: string): Promise<void>;
   /** A disabled identity cannot sign in or refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Sends the mail with which a person sets a password. */
+  /** Sends the mail with which a person sets a password. Throws `TooManyMails`. */
   sendPasswordMail(email: string, language: 'en' | 'es'): Promise<void>;
   remove(uid: string): Promise<void>;
 }

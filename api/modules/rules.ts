@@ -1,3 +1,4 @@
+import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
 import { categories } from './rules/categories';
 import { companies } from './rules/companies';
@@ -10,4 +11,6 @@ export const productRules: RulesByResource = {
   'catalogs/occasions': occasions,
   'catalogs/companies': companies,
   'catalogs/plans': plans,
+  'users/administrator': administratorRules,
+  'users/user': userRules,
 };

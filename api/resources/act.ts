@@ -1,6 +1,7 @@
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { Vault } from '../vault';
+import type { Outside } from './outside';
 
 /** Who looks at a record and when: what may be done with it depends on both. */
 export interface Viewer {
@@ -19,4 +20,8 @@ export interface Act extends Viewer {
   newId(): string;
   /** Says that nothing holds an image any more once this is committed. */
   release(imageId: string): void;
+  /** Does something at a service that no transaction reaches, kept with what is written or not at all. */
+  outside: Outside['ask'];
+  /** Does something once all is kept. */
+  afterwards: Outside['afterwards'];
 }

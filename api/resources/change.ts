@@ -26,3 +26,16 @@ export async function changeHeld(act: Act, table: Table, before: Answered, { act
   await audit(act, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
   return after;
 }
+
+interface Asked {
+  action: string;
+  /** What it writes into the record as it is now. */
+  columns(before: Answered): Row | Promise<Row>;
+  reason?: string;
+}
+
+/** One act upon the `version` of a record its caller saw, with all that follows from it. */
+export async function changeRecord(act: Act, table: Table, id: string, version: number, { action, columns, ...why }: Asked): Promise<Answered> {
+  const before = await heldFor(act, table, id, version, action);
+  return changeHeld(act, table, before, { action, columns: await columns(before), ...why });
+}

@@ -4,8 +4,8 @@ import { demoAccounts, type DemoAccount } from '../sample/accounts';
 /** Does something to each demo account that is still there. */
 export async function everybody(identity: EmbeddedPort, act: (uid: string, account: DemoAccount) => Promise<void>): Promise<void> {
   for (const account of demoAccounts) {
-    const uid = await identity.find(account.email);
-    if (uid !== undefined) await act(uid, account);
+    const found = await identity.find(account.email);
+    if (found) await act(found.uid, account);
   }
 }
 

@@ -33,6 +33,8 @@ const identity: IdentityPort = {
     return caller;
   },
   create: unused,
+  find: unused,
+  rename: unused,
   setRole: unused,
   endSessions: unused,
   setDisabled: unused,

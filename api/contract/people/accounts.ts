@@ -11,21 +11,23 @@ import { accountStates, accountTypes, languages, Role, type RoleName } from '../
 const roleNames = Object.keys(Role) as RoleName[];
 
 const base = {
-  displayName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, column: 'shown' }),
+  displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown' }),
   email: email({ required: true, unique: true, immutable: true, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
   phone: phone({ search: true, section: 'contact' }),
   photoUrl: image({ column: 'never' }),
-  language: choice(languages, { required: true, initial: 'es', section: 'contact' }),
+  language: choice(languages, { required: true, initial: 'es', filter: false, sort: false, section: 'contact' }),
 };
 
 const standing = {
-  role: choice(roleNames, { required: true, readOnly: true, initial: 'user', column: 'never' }),
-  state: choice(accountStates, { required: true, readOnly: true, initial: 'active', column: 'shown' }),
-  blockedAt: instant(),
+  role: choice(roleNames, { required: true, readOnly: true, initial: 'user', filter: false, sort: false, column: 'never' }),
+  state: choice(accountStates, { required: true, readOnly: true, initial: 'active', sort: false, column: 'shown' }),
+  blockedAt: instant({ filter: false, sort: false }),
   /** The e-mail of the administrator who did it. */
   blockedBy: text({ readOnly: true, column: 'never' }),
   blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
-  lastSignInAt: instant(),
+  /** When the latest invitation went out; who signed in since has a `lastSignInAt`. */
+  invitedAt: instant({ filter: false, sort: false }),
+  lastSignInAt: instant({ column: 'shown' }),
   /** Who it is to the identity service. */
   uid: text({ readOnly: true, unique: true, column: 'never' }),
 };
@@ -52,7 +54,7 @@ export const administrators: Resource = {
   view: 'administrator',
   fields: {
     ...base,
-    type: choice(['administrator'], { required: true, readOnly: true, initial: 'administrator', filter: false, column: 'never' }),
+    type: choice(['administrator'], { required: true, readOnly: true, initial: 'administrator', filter: false, sort: false, column: 'never' }),
     ...standing,
   },
   actions,
@@ -69,16 +71,16 @@ export const users: Resource = {
   view: 'user',
   fields: {
     ...base,
-    type: choice(userTypes, { required: true, initial: 'user', column: 'shown' }),
+    type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown' }),
     ...standing,
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
     trialEndsOn: date({ readOnly: true }),
-    subscribedOn: date({ readOnly: true }),
-    walletMinor: money({ required: true, readOnly: true }),
+    subscribedOn: date({ readOnly: true, filter: false, sort: false }),
+    walletMinor: money({ required: true, readOnly: true, filter: false }),
     spentMinor: money({ required: true, readOnly: true, column: 'shown' }),
-    salesCount: integer({ required: true, readOnly: true, filter: true }),
-    giftCardsCount: integer({ required: true, readOnly: true }),
+    salesCount: integer({ required: true, readOnly: true, sort: false }),
+    giftCardsCount: integer({ required: true, readOnly: true, sort: false }),
   },
   actions: {
     ...actions,
@@ -86,5 +88,9 @@ export const users: Resource = {
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
     'end-plan': { input: { reason }, grave: true },
   },
+  together: [
+    ['type', 'state'],
+    ['type', 'planId'],
+  ],
 };
 

@@ -1,17 +1,20 @@
 import { readRole } from '../../contract/roles';
-import { TokenRefused, type IdentityPort, type NewIdentity } from '../port';
+import { signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../port';
 import type { RandomBytes } from './passwords';
 import { Refusal } from './refusal';
 import { personOf, sendPasswordMail, type Service } from './service';
+import type { IdentityUser } from './tables';
 
 /** The identity port, and what only an identity at hand can do. */
 export interface EmbeddedPort extends IdentityPort {
-  /** The uid behind an address. */
-  find(email: string): Promise<string | undefined>;
   /** Sets a password without a mail: sample data, and whoever starts an installation. */
   setPassword(uid: string, password: string): Promise<void>;
   /** Replaces the claims that become part of the person's tokens, whatever they are. */
   setClaims(uid: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+function claimsOf({ customAttributes }: IdentityUser): Readonly<Record<string, unknown>> {
+  return JSON.parse(customAttributes) as Record<string, unknown>;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -32,8 +35,8 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       } catch (error) {
         throw error instanceof Refusal ? new TokenRefused('revoked') : error;
       }
-      const { uid, email, role } = reading.value;
-      return { uid, email, role: readRole(role) };
+      const { uid, email, role, name, authTime } = reading.value;
+      return { uid, email, role: readRole(role), ...(name !== undefined && { name }), ...signedIn(authTime) };
     },
     async create({ email, displayName, role }: NewIdentity) {
       const uid = newUid(random);
@@ -51,11 +54,17 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       });
       return uid;
     },
-    find: async (email) => (await people.byEmail(email))?.uid,
+    async find(email) {
+      const user = await people.byEmail(email);
+      return user && { uid: user.uid, role: readRole(claimsOf(user)['role']) };
+    },
+    async rename(uid, displayName) {
+      await people.change(uid, { displayName });
+    },
     async setRole(uid, role) {
       const user = await people.byUid(uid);
-      const claims = JSON.parse(user?.customAttributes ?? '{}') as object;
-      await people.change(uid, { customAttributes: JSON.stringify({ ...claims, role }) });
+      const { role: _, ...others } = user ? claimsOf(user) : {};
+      await people.change(uid, { customAttributes: JSON.stringify(role === null ? others : { ...others, role }) });
     },
     async setClaims(uid, claims) {
       await people.change(uid, { customAttributes: JSON.stringify(claims) });

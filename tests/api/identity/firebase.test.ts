@@ -72,7 +72,7 @@ async function token(claims: Record<string, unknown> = {}, { by = google, age = 
 
 describe('a token of Firebase', () => {
   it('signed by Google for this project names the person and the role', async () => {
-    expect(await identity.verify(await token())).toEqual({ uid: 'uid-1', email: 'julia@sobremesa.app', role: Role.administrator });
+    expect(await identity.verify(await token())).toEqual({ uid: 'uid-1', email: 'julia@sobremesa.app', role: Role.administrator, signedInAt: expect.any(String) as string });
   });
 
   it.each([['missing', undefined], ['text', '1'], ['unknown', 9]])('whose role is %s names none', async (_, role) => {

@@ -58,7 +58,7 @@ describe('the password mail', () => {
   });
 
   it('is not written for an address that nobody has, nor for a disabled account, and nobody is told', async () => {
-    const uid = await served.identity.port.find(julia);
+    const uid = (await served.identity.port.find(julia))?.uid;
     await served.identity.port.setDisabled(uid ?? '', true);
     await sendPasswordResetEmail(served.browser(), 'nobody@sobremesa.app');
     await sendPasswordResetEmail(served.browser(), julia);
@@ -151,7 +151,7 @@ describe('the link of the mail', () => {
 
   it('does not let a disabled account back in', async () => {
     const code = await codeByMail();
-    await served.identity.port.setDisabled((await served.identity.port.find(julia)) ?? '', true);
+    await served.identity.port.setDisabled((await served.identity.port.find(julia))?.uid ?? '', true);
     await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('user-disabled'));
   });
 });

@@ -39,7 +39,7 @@ describe('signing in with the Firebase SDK', () => {
       firebase: { sign_in_provider: 'password', identities: { email: ['julia@sobremesa.app'] } },
     });
     expect(user).toMatchObject({ uid, email: 'julia@sobremesa.app', displayName: 'Julia Ortega', isAnonymous: false });
-    expect(await served.identity.port.verify(await user.getIdToken())).toEqual({ uid, email: 'julia@sobremesa.app', role: Role.company });
+    expect(await served.identity.port.verify(await user.getIdToken())).toEqual({ uid, email: 'julia@sobremesa.app', role: Role.company, name: 'Julia Ortega', signedInAt: '2026-07-01T12:00:00.000Z' });
   });
 
   it('takes the address in any case', async () => {

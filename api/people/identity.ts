@@ -1,0 +1,108 @@
+/**
+ * What a change of an account asks of the identity service, kept with the change or not at all:
+ * who somebody is and what they may do is said there and here alike (money.md, People).
+ */
+import { administrators } from '../contract/people/accounts';
+import { Role, type Language, type RoleName } from '../contract/roles';
+import { Problem } from '../problem';
+import { EmailTaken, TooManyMails, type IdentityPort } from '../identity/port';
+import type { Services, Step, Deed } from '../resources/outside';
+import type { Standing } from '../resources/rules';
+
+/** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
+interface Invited {
+  uid: string;
+  /** What an identity that was there could do before; absent for a new one. */
+  before?: Role | null;
+}
+
+const text = (account: Standing, field: string) => String(account[field]);
+const roleIn = (account: Standing): Role => Role[account['role'] as RoleName];
+
+/** The service could not be asked; whoever asks again may be luckier. */
+function unavailable(cause: unknown): Problem {
+  return cause instanceof Problem ? cause : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
+}
+
+async function reaching<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof TooManyMails) throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
+    throw unavailable(error);
+  }
+}
+
+/**
+ * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
+ * the next invitation of that address finds it and gives it its role.
+ */
+export function invitation(account: Standing): Step<Invited> {
+  const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
+  return {
+    name: 'invitation',
+    to: email,
+    meanwhile: { uid: `invited:${email}` },
+    perform: ({ identity }) =>
+      reaching(async () => {
+        try {
+          return { uid: await identity.create({ email, displayName, role }) };
+        } catch (error) {
+          const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
+          if (!found) throw error;
+          // The role comes last: failing in between has given nobody anything.
+          await identity.endSessions(found.uid);
+          await identity.setRole(found.uid, role);
+          return { uid: found.uid, before: found.role };
+        }
+      }),
+    async undo({ identity, db }, { uid, before }) {
+      // Of two who invited one person the other was faster: the identity is that account's now.
+      if (await db.selectFrom(administrators.table).select('id').where('uid', '=', uid).executeTakeFirst()) return;
+      if (before === undefined) await identity.remove(uid);
+      else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
+    },
+  };
+}
+
+const languageOf = (account: Standing): Language => (account['language'] === 'en' ? 'en' : 'es');
+
+/** The mail with which an invited person sets a password; who does not get it is sent another. */
+export function invitationMail(account: Standing): Deed {
+  return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
+}
+
+/** The same mail where it is all that is asked for: that it could not be sent is the answer. */
+export function mailStep(account: Standing): Step<null> {
+  return {
+    name: 'mail',
+    to: text(account, 'email'),
+    meanwhile: null,
+    perform: (services) => reaching(async () => invitationMail(account)(services).then(() => null)),
+  };
+}
+
+export function endOfSessions(account: Standing): Step<null> {
+  const uid = text(account, 'uid');
+  return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => reaching(() => identity.endSessions(uid).then(() => null)) };
+}
+
+/** What differs between two versions of an account that the service has to know too. */
+export function consequences(before: Standing, after: Standing): Step<null>[] {
+  const { uid } = after;
+  if (typeof uid !== 'string' || before['uid'] !== uid) return [];
+  const step = (name: string, act: (identity: IdentityPort, account: Standing) => Promise<void>): Step<null> => ({
+    name,
+    to: uid,
+    meanwhile: null,
+    perform: ({ identity }) => reaching(() => act(identity, after).then(() => null)),
+    undo: ({ identity }) => act(identity, before),
+  });
+  const differs = (field: string) => before[field] !== after[field];
+  return [
+    ...(differs('displayName') ? [step('name', (identity, account) => identity.rename(uid, text(account, 'displayName')))] : []),
+    // A role is a right: it is gone from the tokens at once, not with the next of them.
+    ...(differs('role') ? [step('role', (identity, account) => identity.setRole(uid, roleIn(account))), endOfSessions(after)] : []),
+    ...(differs('archivedAt') ? [step('sign-in', (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null))] : []),
+  ];
+}

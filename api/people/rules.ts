@@ -1,0 +1,92 @@
+import type { Violation } from '../contract/problems';
+import { dateIn } from '../contract/days';
+import { invalid } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeRecord } from '../resources/change';
+import type { Answered } from '../resources/record';
+import type { Rules, Values } from '../resources/rules';
+import type { Table } from '../resources/table';
+import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
+import { keepAnAdministrator } from './lastAdministrator';
+import { endPlan, startTrial, subscribe } from './plans';
+import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
+
+const block: RecordAction = {
+  refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
+  run: (act, table, id, version, { reason }) =>
+    changeRecord(act, table, id, version, {
+      action: 'block',
+      columns: () => table.encode({ role: 'blocked', state: 'blocked', blockedAt: act.at, blockedBy: act.actor.email, blockedReason: reason }),
+      reason: String(reason),
+    }),
+};
+
+const unblock: RecordAction = {
+  refusals: ['record.archived', 'account.notBlocked'],
+  run: (act, table, id, version) =>
+    changeRecord(act, table, id, version, { action: 'unblock', columns: (before) => table.encode(unblocked(before, dateIn(act.timeZone, new Date(act.at)))) }),
+};
+
+/** Writes nothing but that it was done. */
+const endSessions: RecordAction = {
+  refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
+  run: (act, table, id, version) =>
+    changeRecord(act, table, id, version, {
+      action: 'end-sessions',
+      columns(before) {
+        act.outside(endOfSessions(before));
+        return {};
+      },
+    }),
+};
+
+/** Whoever has no identity yet gets it here: users are made without one. */
+const resendInvitation: RecordAction = {
+  refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
+  run: (act, table, id, version) =>
+    changeRecord(act, table, id, version, {
+      action: 'resend-invitation',
+      columns(before) {
+        const { uid } = act.outside(invitation(before));
+        act.outside(mailStep(before));
+        return table.encode({ uid, invitedAt: act.at });
+      },
+    }),
+};
+
+const actions = { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
+
+function tellIdentity(act: Act, before: Answered | null, after: Answered): void {
+  if (before) for (const step of consequences(before, after)) act.outside(step);
+}
+
+export const administratorRules: Rules = {
+  available: availableOfAdministrators,
+  actions,
+  /** Who is made an administrator is invited, unless an identity is what the account is made for. */
+  async check(act, _table, values, before) {
+    if (before) return values;
+    const account: Values = { ...values, role: 'administrator' };
+    if (typeof account['uid'] === 'string') return account;
+    act.afterwards(invitationMail(account));
+    return { ...account, uid: act.outside(invitation(account)).uid, invitedAt: act.at };
+  },
+  async settle(act, table, before, after) {
+    tellIdentity(act, before, after);
+    await keepAnAdministrator(act, table, before, after);
+  },
+};
+
+const ofACompany = new Set<unknown>(['company', 'employee']);
+
+export const userRules: Rules = {
+  available: availableOfUsers,
+  actions: { ...actions, 'start-trial': startTrial, subscribe, 'end-plan': endPlan },
+  async check(_act, _table, values, before) {
+    const violations: Violation[] = ofACompany.has(values['type']) && values['companyId'] === null ? [{ field: 'companyId', code: 'required' }] : [];
+    if (violations.length > 0) throw invalid(...violations);
+    return before?.['state'] === 'blocked' ? values : { ...values, role: roleOf(values['type']) };
+  },
+  settle: async (act, _table: Table, before, after) => tellIdentity(act, before, after),
+};
