@@ -26,7 +26,7 @@ export function preloadDeclared(): Promise<unknown> {
 }
 
 /** What a resource shows in place of what its declaration would. */
-interface Own {
+export interface Own {
   list?: ReactNode;
   create?: ReactNode;
   edit?: ReactNode;

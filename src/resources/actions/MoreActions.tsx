@@ -43,8 +43,6 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
           return (
             <MenuItem
               key={offer.name}
-              className={css['choice'] ?? ''}
-              data-grave={(offer.grave && available) || undefined}
               aria-disabled={!available}
               aria-describedby={reason ? `${id}-${offer.name}` : undefined}
               onClick={() => {
@@ -53,13 +51,15 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
                 onAsk(offer.name);
               }}
             >
-              {Icon ? <Icon size={18} aria-hidden /> : <i />}
-              <span>{actionWords(resource.name, offer.name, words, '').label}</span>
-              {reason && (
-                <span id={`${id}-${offer.name}`} className={css['why']}>
-                  {reason}
-                </span>
-              )}
+              <span className={css['choice']} data-grave={(offer.grave && available) || undefined} data-off={!available || undefined}>
+                {Icon ? <Icon size={18} aria-hidden /> : <i />}
+                <span>{actionWords(resource.name, offer.name, words, '').label}</span>
+                {reason && (
+                  <span id={`${id}-${offer.name}`} className={css['why']}>
+                    {reason}
+                  </span>
+                )}
+              </span>
             </MenuItem>
           );
         })}

@@ -35,7 +35,8 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
 
   function created(record: AnyRecord) {
     forgetUnsaved();
-    notify('form.created', { type: 'success', messageArgs: { title: titleOf(resource, record, words) } });
+    const args = { ...record, title: titleOf(resource, record, words) };
+    notify(words.of(resource.name, 'created', args) || translate('form.created', args), { type: 'success' });
     if (another) onAnother();
     else void navigate(back);
   }
@@ -47,7 +48,7 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
           <FormSections resource={resource} record={null} />
           <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button type="submit" variant="contained" loading={sending && !another} disabled={sending} onClick={() => setAnother(false)}>
-              {translate(unsettled ? 'form.retry' : 'form.save')}
+              {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
             </Button>
             <Button type="submit" variant="outlined" loading={sending && another} disabled={sending} onClick={() => setAnother(true)}>
               {translate('form.saveAndAnother')}

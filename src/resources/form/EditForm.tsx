@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -25,9 +25,11 @@ interface Props {
   record: AnyRecord;
   back: string;
   title: string;
+  /** What is said of the record above its form. */
+  above?: ReactNode;
 }
 
-export function EditForm({ resource, record, back, title }: Props) {
+export function EditForm({ resource, record, back, title, above }: Props) {
   const words = useWords();
   const { translate } = words;
   const notify = useNotify();
@@ -44,6 +46,7 @@ export function EditForm({ resource, record, back, title }: Props) {
 
   return (
     <Page title={title} back={back} actions={<ActionBar resource={resource} record={record} back={back} />}>
+      {above}
       <div className={css['columns']}>
         <FormProvider {...form}>
           <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useCreatePath } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
@@ -6,12 +7,14 @@ import { Lineage } from '../kinds/Lineage';
 import { cellOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './list.module.css';
+import { RecordMark } from './recordMark';
 
 /** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
 export function TitleCell({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
   const createPath = useCreatePath();
   const { search } = useLocation();
+  const markOf = useContext(RecordMark);
   const cell = cellOf(resource, resource.title, record);
   const Mark = cell?.reading.Mark;
   return (
@@ -21,6 +24,7 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
         {titleOf(resource, record, words)}
       </Link>
       {cell && Mark && <Mark {...cell.props} />}
+      {markOf(record)}
     </span>
   );
 }

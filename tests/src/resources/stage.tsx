@@ -15,7 +15,7 @@ import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { declaredResource, preloadDeclared } from '../../../src/resources/declaredResource';
+import { declaredResource, preloadDeclared, type Own } from '../../../src/resources/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 
 // A busy machine is not a console that fails: nothing here is about time.
@@ -58,6 +58,8 @@ interface Wanted {
   names?: readonly string[];
   /** What the resources have of their own on the server. */
   rules?: RulesByResource;
+  /** What they show in a way of their own, by name. */
+  own?: Readonly<Record<string, Own>>;
   /** Texts on top of the console's own. */
   texts?: Messages;
 }
@@ -67,7 +69,7 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, texts }: Wanted = {}): Promise<Stage> {
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, own = {}, texts }: Wanted = {}): Promise<Stage> {
   const api = await freshApi({ resources, ...(rules && { rules }) });
   onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
@@ -103,7 +105,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   const app = (
     <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still}>
       <CoreAdminUI layout={Layout} disableTelemetry>
-        {resources.map((resource) => declaredResource(resource))}
+        {resources.map((resource) => declaredResource(resource, own[resource.name]))}
       </CoreAdminUI>
     </AdminContext>
   );

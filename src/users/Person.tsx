@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { users } from '../../api/contract/people/accounts';
+import { History } from '../history/History';
+import { Page } from '../layout/Page';
+import { ActionBar } from '../resources/actions/ActionBar';
+import { titleOf, type AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { Unavailable } from '../ui/Unavailable';
+import { GiftCardsCard, SalesCard, WalletCard } from './MoneyCards';
+import { PersonHead } from './PersonHead';
+import { PlanCard, isOfPlan } from './PlanCard';
+import { Standing } from './Standing';
+import css from './users.module.css';
+
+interface Props {
+  record: AnyRecord;
+  /** The list one came from. */
+  back: string;
+}
+
+export function Person({ record, back }: Props) {
+  const words = useWords();
+  const { state } = useLocation();
+  const actions = (
+    <>
+      <ActionBar resource={users} record={record} back={back} only={(action) => !isOfPlan(action)} room={1} />
+      <Unavailable availability={record.actions['edit']}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="contained"
+            startIcon={<Pencil size={18} aria-hidden />}
+            {...(!props.onClick && { component: Link, to: `/${users.name}/${encodeURIComponent(record.id)}/edit`, state })}
+          >
+            {words.translate('people.edit')}
+          </Button>
+        )}
+      </Unavailable>
+    </>
+  );
+
+  return (
+    <Page title={titleOf(users, record, words)} back={back} actions={actions}>
+      <Standing record={record} />
+      <div className={css['person']}>
+        <div className={css['cards']}>
+          <PersonHead record={record} />
+          <WalletCard record={record} />
+          <PlanCard record={record} back={back} />
+          <SalesCard record={record} />
+          <GiftCardsCard record={record} />
+        </div>
+        <History resource={users} record={record} />
+      </div>
+    </Page>
+  );
+}

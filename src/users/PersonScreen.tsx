@@ -1,0 +1,14 @@
+import { users } from '../../api/contract/people/accounts';
+import { useWayBack } from '../resources/form/paths';
+import { RecordScreen } from '../resources/form/RecordScreen';
+import { Person } from './Person';
+
+/** All there is to know of a user, on one page. */
+export default function PersonScreen() {
+  const back = useWayBack(users);
+  return (
+    <RecordScreen resource={users} back={back}>
+      {(record) => <Person key={record.id} record={record} back={back} />}
+    </RecordScreen>
+  );
+}

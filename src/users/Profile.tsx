@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useGetList } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { administrators } from '../../api/contract/people/accounts';
+import { useSession } from '../auth/session';
+import { problem } from '../data/problem';
+import { retry } from '../data/queryClient';
+import { Page } from '../layout/Page';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { ErrorState, LoadingState } from '../ui/states';
+
+/** `/profile`: the way to one's own account, wherever it is in the list. */
+export default function Profile() {
+  const { translate } = useWords();
+  const { person } = useSession();
+  const { data, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
+    administrators.name,
+    { filter: { email: person?.email.toLowerCase() ?? '' }, pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' } },
+    { retry },
+  );
+  const own = data?.find(({ uid }) => uid === person?.uid);
+  const ownId = own?.id;
+  const navigate = useNavigate();
+  // Once: a navigation under way renders this page again.
+  const follow = useEffectEvent((id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }));
+  useEffect(() => {
+    if (ownId !== undefined) follow(ownId);
+  }, [ownId]);
+
+  return (
+    <Page title={translate('people.profile')}>
+      {isPending || own ? <LoadingState rows={6} /> : <ErrorState error={error ?? problem({ code: 'record.notFound' }, 404)} onRetry={() => void refetch()} retrying={isFetching} />}
+    </Page>
+  );
+}

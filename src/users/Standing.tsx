@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import { useGetIdentity } from 'react-admin';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import css from './users.module.css';
+
+/** What stands against an account, or whose it is: said before anything else on its page. */
+export function Standing({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  const { identity } = useGetIdentity();
+  if (record['state'] === 'blocked') return <Blocked record={record} />;
+  if (!identity || identity.id !== record['uid']) return null;
+  return (
+    <Alert severity="info" className={css['standing'] ?? ''}>
+      {translate('people.yourAccount')}
+    </Alert>
+  );
+}
+
+/** Since when, by whom and why. */
+function Blocked({ record }: { record: AnyRecord }) {
+  const { translate, format } = useWords();
+  const { blockedAt, blockedBy, blockedReason } = record;
+  const when = typeof blockedAt === 'string' ? format.instant(blockedAt) : '';
+  return (
+    <Alert severity="error" className={css['standing'] ?? ''}>
+      <strong>{translate('people.blocked')}</strong>
+      {when && <> {translate(typeof blockedBy === 'string' ? 'people.blockedSinceBy' : 'people.blockedSince', { when, who: blockedBy })}</>}
+      {typeof blockedReason === 'string' && blockedReason && <blockquote>{blockedReason}</blockquote>}
+    </Alert>
+  );
+}

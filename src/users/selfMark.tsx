@@ -1,0 +1,14 @@
+import { useGetIdentity } from 'react-admin';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { StateChip } from '../ui/StateChip';
+
+/** Says which of the accounts is one's own. */
+export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
+
+function SelfMark({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  const { identity } = useGetIdentity();
+  if (!identity || identity.id !== record['uid']) return null;
+  return <StateChip tone="info">{translate('people.you')}</StateChip>;
+}
