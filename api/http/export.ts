@@ -1,5 +1,6 @@
 import { Problem } from '../problem';
-import { byteOrderMark, csvLine, csvRow, exportable, type CsvColumn } from '../resources/csv';
+import { exportColumns } from '../contract/exports';
+import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../resources/csv';
 import { unknownField } from '../resources/filter';
 import { allRecords, countRecords } from '../resources/list';
 import type { Table } from '../resources/table';
@@ -22,20 +23,24 @@ export function exportCsv(parts: Parts, table: Table): Handler {
     const db = parts.db.kysely;
     const total = await countRecords(db, table, filter);
     const pages = allRecords(db, table, filter, sort, total, viewerOf(c, parts));
-    // The first page comes before the headers: what fails now still has an answer of its own.
-    const first = await pages.next();
     const encoder = new TextEncoder();
+    // The first page comes before the headers: what fails now still has an answer of its own.
+    const lines = async () => {
+      const page = await pages.next();
+      return page.done ? null : encoder.encode(await csvLines(db, table, columns, page.value));
+    };
+    const first = await lines();
     const body = new ReadableStream<Uint8Array>({
       start(stream) {
         stream.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(({ label }) => label))));
-        if (first.done) stream.close();
-        else stream.enqueue(encoder.encode(first.value.map((record) => csvRow(columns, record)).join('')));
+        if (first) stream.enqueue(first);
+        else stream.close();
       },
       async pull(stream) {
         try {
-          const page = await pages.next();
-          if (page.done) stream.close();
-          else stream.enqueue(encoder.encode(page.value.map((record) => csvRow(columns, record)).join('')));
+          const next = await lines();
+          if (next) stream.enqueue(next);
+          else stream.close();
         } catch (error) {
           logBrokenOff(c, parts, error);
           stream.error(error);
@@ -56,14 +61,15 @@ export function exportCsv(parts: Parts, table: Table): Handler {
 }
 
 function columnsOf(table: Table, query: URLSearchParams): CsvColumn[] {
-  const known = exportable(table.resource);
+  const known = exportColumns(table.resource);
   const given = readJson(query, 'columns', 'request.malformedColumns');
-  if (given === undefined) return known.map((path) => ({ path, label: path }));
+  if (given === undefined) return known.map((column) => ({ column, label: column.path }));
   if (!Array.isArray(given) || given.length === 0 || given.length > 100) throw new Problem('request.malformedColumns');
   return given.map((column: unknown) => {
     const [path, label, ...more] = Array.isArray(column) ? (column as unknown[]) : [];
     if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0) throw new Problem('request.malformedColumns');
-    if (!known.includes(path)) throw unknownField('request.unknownField', path);
-    return { path, label };
+    const found = known.find((one) => one.path === path);
+    if (!found) throw unknownField('request.unknownField', path);
+    return { column: found, label };
   });
 }

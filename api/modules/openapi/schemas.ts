@@ -13,27 +13,43 @@ export function jsonSchema(schema: z.ZodMiniType): Json {
   return rest;
 }
 
-function fieldSchema(field: Field): Json {
+/** As it is sent, or as it is answered: a secret is sent and never answered. */
+type Way = 'sent' | 'answered';
+
+function fieldSchema(field: Field, way: Way): Json {
   return {
-    ...jsonSchema(field.schema),
+    ...(field.kind === 'group' ? groupSchema(field.fields, way) : jsonSchema(field.schema)),
     ...(field.readOnly && { readOnly: true }),
+    ...(field.kind === 'secret' && { writeOnly: true }),
     ...(field.initial !== undefined && { default: field.initial }),
   };
 }
 
-function properties(fields: Fields): Json {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+function properties(fields: Fields, way: Way): Json {
+  const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
+  return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way)]));
+}
+
+function groupSchema(fields: Fields, way: Way): Json {
+  const own = properties(fields, way);
+  const required = Object.keys(own).filter((name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined));
+  return { anyOf: [{ type: 'object', properties: own, required, additionalProperties: false }, { type: 'null' }] };
 }
 
 const instant = { type: 'string', format: 'date-time' };
 
 /** A record as it is answered: every property is there, null where it is empty. */
 export function recordSchema(resource: Resource): Json {
+  const own = wholeRecord(resource, 'answered');
+  return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
+}
+
+function wholeRecord(resource: Resource, way: Way): Json {
   const writes = writesOf(resource);
   const actions = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
-  const own: Json = {
+  return {
     id: { type: 'string', format: 'uuid', readOnly: true },
-    ...properties(resource.fields),
+    ...properties(resource.fields, way),
     createdAt: { ...instant, readOnly: true },
     updatedAt: { ...instant, readOnly: true },
     version: { type: 'integer', minimum: 1, readOnly: true, description: 'The ETag.' },
@@ -46,20 +62,18 @@ export function recordSchema(resource: Resource): Json {
       required: actions,
     },
   };
-  return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
 }
 
 /** The form of a new record: what has a default may be absent. */
 export function newSchema(resource: Resource): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
-  return { type: 'object', properties: properties(writable), required: required.map(([name]) => name), additionalProperties: false };
+  return { type: 'object', properties: properties(writable, 'sent'), required: required.map(([name]) => name), additionalProperties: false };
 }
 
 /** The form of a change: the whole record may be sent, and what is absent stays as it is. */
 export function changeSchema(resource: Resource): Json {
-  const { properties: own } = recordSchema(resource);
-  return { type: 'object', properties: own, additionalProperties: false };
+  return { type: 'object', properties: wholeRecord(resource, 'sent'), additionalProperties: false };
 }
 
 function writableFields(resource: Resource): Fields {

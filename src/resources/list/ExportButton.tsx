@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { exportColumns } from '../../../api/contract/exports';
 import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
-import { readingOf } from '../kinds/reading';
 import { readable } from '../record';
 import { useWords, type Words } from '../words';
 import type { List } from './list';
@@ -72,12 +72,10 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
 
 /** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
 function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
-  const fields = Object.entries(readable(resource)).filter(([, { column }]) => column !== 'never');
-  return fields.flatMap(([name, field]) =>
-    readingOf(field)
-      .parts(name, field)
-      .map(({ source, language }) => [source, words.field(resource.name, name, language)] as const),
-  );
+  const fields = readable(resource);
+  return exportColumns(resource)
+    .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
+    .map(({ path, language }) => [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const);
 }
 
 /** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31.csv`; whatever a file system may refuse is gone. */

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { companies } from '../../api/contract/catalogs/companies';
+import { exportColumns } from '../../api/contract/exports';
+import { catalogsOf, type CatalogId, type Item } from './catalogs';
+import { freshApi, list, type Fixture } from './harness';
+
+/** Every kind of field where it leaves the API: in the document and in a file. */
+
+const clabe = '032180000118359719';
+let api: Fixture;
+let schemas: Record<string, { properties: Record<string, unknown> }>;
+const made: Partial<Record<CatalogId, Item>> = {};
+
+beforeAll(async () => {
+  api = await freshApi();
+  const catalogs = catalogsOf(api);
+  const category = await catalogs.create('categories', { slug: 'comida-corrida', icon: '🍲' });
+  made.categories = await catalogs.create('categories', { slug: 'guisados', parentId: category.id });
+  made.labels = await catalogs.create('labels', { slug: 'vegano' });
+  const spicy = await catalogs.create('labels', { slug: 'picante' });
+  made.occasions = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02', recurrence: 'yearly' });
+  made.companies = await catalogs.create('companies', {
+    name: { es: 'La Comadre', en: null },
+    phone: '55 1234 5678',
+    address: 'Calle 60, núm. 5\nMérida',
+    categoryIds: [category.id],
+    labelIds: [spicy.id, made.labels.id],
+    commissionBp: 1_250,
+    payoutMinimumMinor: 50_000,
+    bank: { holder: '=Ana', bankName: 'BBVA', accountNumber: clabe },
+  });
+  const plan = await catalogs.create('plans', { code: 'bogota', slug: 'bogota', currency: 'COP', priceMinor: 2_990_005, features: [{ es: 'Envío gratis', en: 'Free delivery' }, { es: 'Sin cargos', en: 'No fees' }] });
+  await catalogs.act('plans', plan, 'supersede', { priceMinor: 3_000_000, interval: 'month' });
+  made.plans = await catalogs.get('plans', plan.id);
+  schemas = (await api.send('GET', 'openapi.json')).json['components']?.['schemas'] as unknown as typeof schemas;
+});
+afterAll(() => api.close());
+
+const one = (id: CatalogId) => made[id] as Item;
+const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+function faultsIn(name: string, value: unknown): unknown[] {
+  // What is said of an action by reference is looked at where references are.
+  const schema = JSON.parse(JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}')) as Parameters<typeof z.fromJSONSchema>[0];
+  return z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
+}
+
+describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'plans'])('%s', (id) => {
+  test('are answered as the document says, to the field', async () => {
+    expect(faultsIn(nameOf(id), one(id))).toEqual([]);
+    expect(faultsIn(nameOf(id), { ...one(id), surprise: 1 })).toHaveLength(1);
+  });
+
+  test('may be sent back whole, as the document says', async () => {
+    expect(faultsIn(`${nameOf(id)}Change`, one(id))).toEqual([]);
+    const answer = await api.send('PUT', `catalogs/${id}/${one(id).id}`, { version: one(id).version, body: one(id) });
+    expect([answer.status, answer.json['version']]).toEqual([200, one(id).version]);
+  });
+});
+
+test('a secret stands in what is sent and nowhere in what is answered', () => {
+  expect(JSON.stringify(schemas['CatalogsCompanies'])).not.toContain('accountNumber');
+  expect(schemas['CatalogsCompaniesNew']?.properties['bank']).toMatchObject({ anyOf: [{ required: ['holder', 'bankName'], properties: { accountNumber: { writeOnly: true }, accountLast4: { readOnly: true } } }, { type: 'null' }] });
+  const form = { name: { es: 'x' }, slug: 'x', legalName: 'x', taxId: 'FLC980315AB1', email: 'a@b.mx', bank: { holder: 'x', bankName: 'x', accountNumber: clabe } };
+  expect(faultsIn('CatalogsCompaniesNew', form)).toEqual([]);
+  expect(faultsIn('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
+});
+
+async function exported(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {
+  const query = { filter: { id: [one(id).id] }, ...(columns && { columns: columns.map((path) => [path, path]) }) };
+  const { text } = await api.send('GET', list(`catalogs/${id}.csv`, query));
+  const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  const width = cells.length / 2;
+  return Object.fromEntries(cells.slice(0, width).map((title, at) => [title, cells[width + at] ?? '']));
+}
+
+describe('a file', () => {
+  test('says of a company what an import can read back, and nothing of its account but the last four', async () => {
+    const row = await exported('companies');
+    expect(row).toMatchObject({
+      'name.es': 'La Comadre',
+      'name.en': '',
+      phone: "'+525512345678",
+      address: 'Calle 60, núm. 5\nMérida',
+      categoryIds: 'comida-corrida',
+      labelIds: 'picante; vegano',
+      commissionBp: '12.50',
+      payoutMinimumMinor: '500.00',
+      'bank.holder': "'=Ana",
+      'bank.bankName': 'BBVA',
+      'bank.accountLast4': '9719',
+      payableMinor: '0.00',
+      currency: 'MXN',
+      state: 'active',
+    });
+    expect(Object.keys(row)).toEqual(exportColumns(companies).map(({ path }) => path));
+    expect(Object.keys(row)).not.toContain('bank.accountNumber');
+  });
+
+  test('has amounts in their own currency, texts by language and other records by their names', async () => {
+    const row = await exported('plans');
+    const successor = await api.send('GET', `catalogs/plans/${String(one('plans')['supersededById'])}`);
+    expect(row).toMatchObject({ priceMinor: '29900.05', currency: 'COP', interval: 'month', 'features.es': 'Envío gratis\nSin cargos', 'features.en': 'Free delivery\nNo fees', supersedesId: '', supersededById: successor.json['slug'] });
+    expect(Object.keys(row).filter((title) => title === 'currency')).toHaveLength(1);
+  });
+
+  test('has dates, and what is worked out, as they are', async () => {
+    expect(await exported('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({ startsOn: '2026-11-01', endsOn: '2026-11-02', nextOn: '2026-11-01', recurrence: 'yearly' });
+  });
+
+  test('names the record above by its slug', async () => {
+    expect(await exported('categories', ['slug', 'parentId'])).toEqual({ slug: 'guisados', parentId: 'comida-corrida' });
+  });
+
+  test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])('has no column %s', async (path) => {
+    const answer = await api.send('GET', list('catalogs/companies.csv', { columns: [[path, 'x']] }));
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+  });
+});
