@@ -70,6 +70,7 @@ export const violationCodes = [
   'unknownField',
   'unknownReference',
   'unknownImage',
+  'notUploaded',
   'ownParent',
   'parentIsChild',
   'hasChildren',

@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import type { UploadedImage } from '../../api/contract/images';
 import { download, type Download } from './download';
 import type { Http } from './http';
 import { newKey } from './key';
@@ -24,6 +25,8 @@ export interface ActOptions {
 export interface ConsoleDataProvider extends DataProvider {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
+  /** Keeps a picture for the form that will name its `url`. The key is kept over the retries. */
+  uploadImage: (picture: Blob, options: { key: string; signal: AbortSignal }) => Promise<{ data: UploadedImage }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
     resource: string,
@@ -123,6 +126,11 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         signal,
       });
       return { data: dryRun ? (json as RaRecord) : recorded(json) };
+    },
+
+    uploadImage: async (picture, { key, signal }) => {
+      const { json } = await http(`${apiUrl}/images`, { method: 'POST', body: picture, headers: { 'Idempotency-Key': key }, signal });
+      return { data: recorded<UploadedImage>(json) };
     },
 
     exportCsv: async (resource, { filter, sort, columns }, options = {}) => {

@@ -13,6 +13,10 @@ export const clientCodes = [
   'client.signedOut',
   /** Of many rows some were refused; which ones is with the error (`PartlyRefused`). */
   'client.partlyRefused',
+  /** A file this browser cannot draw. */
+  'client.unreadableImage',
+  /** A file too large to be drawn. */
+  'client.imageTooHeavy',
   /** A code this version of the console does not know, or a fault of its own. */
   'client.unknown',
 ] as const;

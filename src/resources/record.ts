@@ -34,6 +34,13 @@ export function titleOf(resource: Resource, record: AnyRecord, words: Words): st
   return textOf(resource, resource.title, record, words) || record.id;
 }
 
+/** The address of the record's picture: the first of its fields that is one. */
+export function imageOf({ fields }: Resource, record: AnyRecord): string | null {
+  const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'image') ?? [];
+  const address = name === undefined ? null : record[name];
+  return typeof address === 'string' ? address : null;
+}
+
 /** Where a form holds what the record is called, in the language that must be there. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];

@@ -16,7 +16,7 @@ export function ProblemAlert({ problem, children, action }: Props) {
   const translate = useTranslate();
   return (
     <Alert severity="error" action={action} sx={{ mt: 2 }}>
-      {translate(`problems.${problem.code}`)} {children}
+      {translate(`problems.${problem.code}`, problem.params)} {children}
       <RequestId id={problem.requestId} />
     </Alert>
   );

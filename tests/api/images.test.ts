@@ -1,42 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
-import { sweepImages } from '../../api/images/sweep';
-import { freshApi, type Fixture } from './harness';
+import type { Fixture } from './harness';
 import { createLabel, getLabel, labelForm } from './labels';
-import { extendedWebp, jpeg, losslessWebp, lossyWebp, png, upload, uploaded } from './pictures';
+import { day, extendedWebp, jpeg, losslessWebp, lossyWebp, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
 
-/** The store is the outside world: it remembers what it was asked, and fails when a test says so. */
-let kept: ImageStore;
-let failing: Partial<Record<keyof ImageStore, Error>>;
+let stage: PictureStage;
 let api: Fixture;
-
-const failed = async (what: keyof ImageStore) => {
-  const error = failing[what];
-  if (error) throw error;
-};
-
+let kept: ImageStore;
 beforeEach(async () => {
-  kept = memoryImages();
-  failing = {};
-  api = await freshApi({
-    settings: { maxImageBytes: 5_000 },
-    images: {
-      put: async (...given) => (await failed('put'), kept.put(...given)),
-      get: async (id) => (await failed('get'), kept.get(id)),
-      remove: async (id) => (await failed('remove'), kept.remove(id)),
-    },
-  });
+  stage = await pictureStage();
+  ({ api, kept } = stage);
 });
 afterEach(() => api.close());
-
-const day = 24 * 3_600_000;
-const outage = new Error('the store is away');
-const rows = async () => (await api.db.kysely.selectFrom('images').selectAll().orderBy('createdAt').execute()).map(({ id, state, recordId }) => ({ id, state, recordId }));
-const idIn = (url: unknown) => String(url).replace('/api/images/', '');
-const show = (url: unknown, as: string | null = null) => api.send('GET', String(url).replace('/api/', ''), { as });
-const put = (id: string, version: number, body: unknown) => api.send('PUT', `catalogs/labels/${id}`, { version, body });
-const sweep = () => sweepImages({ db: api.db, images: { ...kept, remove: async (id) => (await failed('remove'), kept.remove(id)) }, clock: () => api.now.value, log: (line) => void api.log.push(JSON.parse(line) as Record<string, unknown>) });
 
 describe('a picture', () => {
   test.each([
@@ -48,7 +23,7 @@ describe('a picture', () => {
   ])('that is a %s is kept, measured, and answered as it came', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
-    expect(json).toEqual({ id: idIn(json['url']), url: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}$/), width: 640, height: 480, type, bytes: bytes.length });
+    expect(json).toEqual({ id: String(json['url']).replace('/api/images/', ''), url: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}$/), width: 640, height: 480, type, bytes: bytes.length });
 
     const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, type]);
@@ -56,7 +31,7 @@ describe('a picture', () => {
   });
 
   test('is kept by a browser for good, and can be nothing but a picture there', async () => {
-    const { headers } = await show((await uploaded(api)).url);
+    const { headers } = await stage.show((await uploaded(api)).url);
     expect(headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -78,7 +53,7 @@ describe('a picture', () => {
   ])('that is %s is refused', async (_, bytes, type) => {
     const answer = await upload(api, bytes, { type });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([415, 'image.unsupportedType', 'image/png, image/jpeg, image/webp']);
-    expect(await rows()).toEqual([]);
+    expect(await stage.rows()).toEqual([]);
   });
 
   test('too heavy or too large is refused, and the answer says what would do', async () => {
@@ -91,7 +66,7 @@ describe('a picture', () => {
 
   test.each([[null, 401], ['user', 403], ['company', 403], ['expired', 401]])('is not taken from %s', async (as, status) => {
     expect((await upload(api, png(), { as })).status).toBe(status);
-    expect(await rows()).toEqual([]);
+    expect(await stage.rows()).toEqual([]);
   });
 
   test('sent twice under one key is kept once; another under it is refused', async () => {
@@ -99,23 +74,23 @@ describe('a picture', () => {
     const [first, second] = [await upload(api, png(), { key }), await upload(api, png(), { key })];
     expect(second.json).toEqual(first.json);
     expect(second.headers.get('Idempotency-Hit')).toBe('true');
-    expect(await rows()).toHaveLength(1);
+    expect(await stage.rows()).toHaveLength(1);
     expect((await upload(api, png(41), { key })).json['code']).toBe('idempotency.keyReused');
   });
 
   test('that cannot be stored or read now is an outage, and can be sent again under its key', async () => {
     const key = crypto.randomUUID();
-    failing = { put: outage };
+    stage.failing = { put: outage };
     expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
-    failing = {};
+    stage.failing = {};
     const { json } = await upload(api, png(), { key });
-    failing = { get: outage };
-    expect((await show(json['url'])).json['code']).toBe('service.unavailable');
+    stage.failing = { get: outage };
+    expect((await stage.show(json['url'])).json['code']).toBe('service.unavailable');
   });
 
   test('nobody made is nowhere', async () => {
     for (const id of ['x', crypto.randomUUID(), '..%2F..%2Fetc']) {
-      expect((await show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
+      expect((await stage.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
     }
   });
 });
@@ -129,25 +104,25 @@ describe('the picture of a record', () => {
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     await uploaded(api);
     await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID(), body: {} });
-    expect((await show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
+    expect((await stage.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
   });
 
   test.each([null, ''])('replaced, and taken away with %o, is gone for good', async (nothing) => {
     const [first, second] = [await uploaded(api), await uploaded(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
-    expect((await put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
-    expect([(await show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
-    expect((await show(second.url)).status).toBe(200);
-    expect((await put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
-    expect([await kept.get(second.id), await rows()]).toEqual([null, []]);
+    expect((await stage.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
+    expect([(await stage.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
+    expect((await stage.show(second.url)).status).toBe(200);
+    expect((await stage.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
+    expect([await kept.get(second.id), await stage.rows()]).toEqual([null, []]);
   });
 
   test('stays with a form that does not name it, and with one that sends it back', async () => {
     const { url } = await uploaded(api);
     const { id } = await createLabel(api, { imageUrl: url });
-    await put(id, 1, { color: '#7C2D12' });
-    await put(id, 2, { color: '#166534', imageUrl: url });
-    expect((await show(url)).status).toBe(200);
+    await stage.put(id, 1, { color: '#7C2D12' });
+    await stage.put(id, 2, { color: '#166534', imageUrl: url });
+    expect((await stage.show(url)).status).toBe(200);
   });
 
   test.each([
@@ -157,8 +132,8 @@ describe('the picture of a record', () => {
     ['another record holds', async () => (await createLabel(api, { imageUrl: (await uploaded(api)).url })).imageUrl],
     ['another record has let go', async () => {
       const { url } = await uploaded(api);
-      failing = { remove: outage };
-      await put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
+      stage.failing = { remove: outage };
+      await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
       return url;
     }],
     ['that waited too long', async () => {
@@ -169,10 +144,15 @@ describe('the picture of a record', () => {
   ])('cannot be one %s', async (_, make) => {
     const imageUrl = await make();
     const { id } = await createLabel(api);
-    for (const answer of [await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }), await put(id, 1, { imageUrl })]) {
+    for (const answer of [await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }), await stage.put(id, 1, { imageUrl })]) {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
     }
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
+  });
+
+  test('that a page alone can see was not uploaded', async () => {
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }) });
+    expect(answer.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
   });
 
   test('wanted by two at once is had by one', async () => {
@@ -185,63 +165,9 @@ describe('the picture of a record', () => {
     const [mine, other] = [await uploaded(api), await uploaded(api)];
     const { id } = await createLabel(api, { imageUrl: mine.url });
     const { slug } = await createLabel(api);
-    expect((await put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
-    expect((await put(id, 9, { imageUrl: null })).status).toBe(412);
-    expect((await show(mine.url)).status).toBe(200);
-    expect((await put(id, 1, { imageUrl: other.url })).status).toBe(200);
-  });
-});
-
-describe('a picture nobody holds', () => {
-  test('goes a day after it was sent, with the next one that is', async () => {
-    const lost = await uploaded(api);
-    const { imageUrl } = await createLabel(api, { imageUrl: (await uploaded(api)).url });
-    api.now.pass(day - 1);
-    await uploaded(api);
-    expect((await show(lost.url)).status).toBe(200);
-    api.now.pass(1);
-    await uploaded(api);
-    expect([(await show(lost.url)).status, await kept.get(lost.id)]).toEqual([404, null]);
-    expect((await show(imageUrl)).status).toBe(200);
-  });
-
-  test('goes although its upload died with half of it stored', async () => {
-    failing = { put: outage };
-    await upload(api);
-    const [half] = await rows();
-    await kept.put(String(half?.id), png(), 'image/png');
-    expect((await show(`/api/images/${String(half?.id)}`)).status).toBe(404);
-    expect((await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) })).status).toBe(422);
-    api.now.pass(day);
-    await sweep();
-    expect([await rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
-  });
-
-  test('goes although the server died, or the store failed, after its record let it go', async () => {
-    const { id, url } = await uploaded(api);
-    const label = await createLabel(api, { imageUrl: url });
-    failing = { remove: outage };
-    expect((await put(label.id, 1, { imageUrl: null })).status).toBe(200);
-    expect([(await show(url)).status, await rows()]).toEqual([404, [{ id, state: 'removing', recordId: label.id }]]);
-    expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved', error: expect.stringContaining('the store is away') }));
-    failing = {};
-    api.now.pass(3_600_000);
-    await sweep();
-    expect([await rows(), await kept.get(id)]).toEqual([[], null]);
-  });
-
-  test('that cannot be removed keeps no other from it', async () => {
-    for (let sent = 0; sent < 25; sent += 1) await uploaded(api);
-    api.now.pass(day);
-    failing = { remove: outage };
-    await sweep();
-    expect(await rows()).toHaveLength(25);
-    failing = {};
-    await sweep();
-    await sweep();
-    expect(await rows()).toHaveLength(10);
-    api.now.pass(3_600_000);
-    await sweep();
-    expect(await rows()).toEqual([]);
+    expect((await stage.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
+    expect((await stage.put(id, 9, { imageUrl: null })).status).toBe(412);
+    expect((await stage.show(mine.url)).status).toBe(200);
+    expect((await stage.put(id, 1, { imageUrl: other.url })).status).toBe(200);
   });
 });

@@ -1,5 +1,8 @@
 import type { UploadedImage } from '../../api/contract/images';
-import { read, type Answered, type Fixture } from './harness';
+import { memoryImages } from '../../api/images/memory';
+import type { ImageStore } from '../../api/images/port';
+import { sweepImages } from '../../api/images/sweep';
+import { freshApi, read, type Answered, type Fixture } from './harness';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
@@ -43,4 +46,47 @@ export async function uploaded(api: Fixture, bytes?: Uint8Array<ArrayBuffer>): P
   const answer = await upload(api, bytes);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json as unknown as UploadedImage;
+}
+
+export const day = 24 * 3_600_000;
+export const outage = new Error('the store is away');
+
+export interface PictureStage {
+  api: Fixture;
+  /** What the store holds, whatever fails. */
+  kept: ImageStore;
+  /** What the store fails at from now on, and how. */
+  failing: Partial<Record<keyof ImageStore, Error>>;
+  rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
+  show(url: unknown): Promise<Answered>;
+  put(id: string, version: number, body: unknown): Promise<Answered>;
+  sweep(): Promise<void>;
+}
+
+/** An API whose pictures are up to 5,000 bytes, over a store (the outside world) that fails when a test says so. */
+export async function pictureStage(): Promise<PictureStage> {
+  const kept = memoryImages();
+  const works = async (what: keyof ImageStore) => {
+    const error = stage.failing[what];
+    if (error) throw error;
+  };
+  const images: ImageStore = {
+    put: async (...given) => (await works('put'), kept.put(...given)),
+    get: async (id) => (await works('get'), kept.get(id)),
+    remove: async (id) => (await works('remove'), kept.remove(id)),
+  };
+  const api = await freshApi({ settings: { maxImageBytes: 5_000 }, images });
+  const stage: PictureStage = {
+    api,
+    kept,
+    failing: {},
+    async rows() {
+      const rows = await api.db.kysely.selectFrom('images').selectAll().orderBy('createdAt').execute();
+      return rows.map(({ id, state, recordId }) => ({ id, state, recordId }));
+    },
+    show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
+    put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
+    sweep: () => sweepImages({ db: api.db, images, clock: () => api.now.value, log: (line) => void api.log.push(JSON.parse(line) as Record<string, unknown>) }),
+  };
+  return stage;
 }

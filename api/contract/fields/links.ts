@@ -17,7 +17,11 @@ export function references(to: string, given: Given<'references', true> = {}): F
   return { ...options, to, kind: 'references', schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)) };
 }
 
-/** The address of a picture kept by the API: `/api/images/{id}`. The API knows which it made. */
+/**
+ * The address of a picture kept by the API: `/api/images/{id}`. The API knows which it made. What a
+ * form shows while it is on its way (`blob:`) is the address of one page alone.
+ */
 export function image(given: Given<'image', false> = {}): FieldOf<'image', false> {
-  return { ...traits, ...given, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500))) };
+  const uploaded = z.refine<string>((address) => !address.startsWith('blob:'), { params: { violation: 'notUploaded' } });
+  return { ...traits, ...given, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), uploaded)) };
 }

@@ -4,6 +4,7 @@ import { choice } from './choice.read';
 import { color } from './color.read';
 import { date } from './date.read';
 import { email } from './email.read';
+import { image } from './image.read';
 import { instant } from './instant.read';
 import { integer } from './integer.read';
 import { json } from './json.read';
@@ -19,7 +20,6 @@ import { slug } from './slug.read';
 import { text } from './text.read';
 import { groupOf } from './group.read';
 import type { Reading } from './kind';
-import { other } from './other.read';
 
 /** How each kind is read. How it is written is apart (writing.ts): a list does not load the form. */
 const readings: { [K in FieldKind]: Reading<K> } = {
@@ -39,7 +39,7 @@ const readings: { [K in FieldKind]: Reading<K> } = {
   instant,
   reference,
   references,
-  image: other(),
+  image,
   secret,
   group: groupOf(readingOf),
   json,

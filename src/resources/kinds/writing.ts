@@ -4,6 +4,7 @@ import { choice } from './choice.write';
 import { color } from './color.write';
 import { date } from './date.write';
 import { email } from './email.write';
+import { image } from './image.write';
 import { instant } from './instant.write';
 import { integer } from './integer.write';
 import { json } from './json.write';
@@ -19,7 +20,6 @@ import { slug } from './slug.write';
 import { text } from './text.write';
 import { groupOf } from './group.write';
 import type { Writing } from './kind';
-import { other } from './other.write';
 
 /** How each kind is written, in a form and in a list's filters. */
 const writings: { [K in FieldKind]: Writing<K> } = {
@@ -39,7 +39,7 @@ const writings: { [K in FieldKind]: Writing<K> } = {
   instant,
   reference,
   references,
-  image: other(),
+  image,
   secret,
   group: groupOf(writingOf),
   json,

@@ -1,4 +1,5 @@
-import { titleOf } from '../record';
+import { Thumbnail } from '../../images/Thumbnail';
+import { imageOf, titleOf } from '../record';
 import { useWords } from '../words';
 import css from './list.module.css';
 import type { RowsProps } from './RecordTable';
@@ -9,11 +10,14 @@ import { TitleCell } from './TitleCell';
 export function RecordCards({ resource, list, columns }: RowsProps) {
   const words = useWords();
   const ticked = new Set(list.selectedIds);
+  // The picture is at the head of the card already.
+  const told = columns.filter(({ name }) => resource.fields[name]?.kind !== 'image');
   return (
     <ul className={css['cards']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
       {list.data?.map((record) => (
         <li key={record.id} data-ticked={ticked.has(record.id) || undefined}>
           <div className={css['cardHead']}>
+            {imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
             <TitleCell resource={resource} record={record} />
             <Tick
               label={words.translate('list.select', { title: titleOf(resource, record, words) })}
@@ -22,7 +26,7 @@ export function RecordCards({ resource, list, columns }: RowsProps) {
             />
           </div>
           <dl>
-            {columns.map(({ name, cell }) => (
+            {told.map(({ name, cell }) => (
               <div key={name}>
                 <dt>{words.field(resource.name, name)}</dt>
                 <dd>{cell(record)}</dd>
