@@ -1,9 +1,13 @@
-import { Role } from '../../api/contract/roles';
+import { Role, type AccountType, type Language } from '../../api/contract/roles';
 
 export interface DemoAccount {
   email: string;
   displayName: string;
+  type: AccountType;
+  /** What its token says it may do. */
   role: Role;
+  language?: Language;
+  isBlocked?: boolean;
 }
 
 /** The password of every demo account; it is printed on the sign-in page. */
@@ -12,12 +16,15 @@ export const demoPassword = 'sobremesa';
 /** PBKDF2's rounds for them: few, because the password is published and a page has to open at once. */
 export const publishedIterations = 1_000;
 
+/** Who was there before anybody could be invited. */
+export const firstAdministrator: DemoAccount = { email: 'admin@sobremesa.app', displayName: 'Julia Ortega', type: 'administrator', role: Role.administrator };
+
 /** Two administrators, since some acts take two, and one account for each other role. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'admin@sobremesa.app', displayName: 'Julia Ortega', role: Role.administrator },
-  { email: 'ana@sobremesa.app', displayName: 'Ana Robles', role: Role.administrator },
-  { email: 'blocked@sobremesa.app', displayName: 'Bruno Salas', role: Role.blocked },
-  { email: 'user@sobremesa.app', displayName: 'Úrsula Peña', role: Role.user },
-  { email: 'company@sobremesa.app', displayName: 'Fonda La Comadre', role: Role.company },
-  { email: 'employee@sobremesa.app', displayName: 'Emilio Cruz', role: Role.employee },
+  firstAdministrator,
+  { email: 'ana@sobremesa.app', displayName: 'Ana Robles', type: 'administrator', role: Role.administrator },
+  { email: 'blocked@sobremesa.app', displayName: 'Bruno Salas', type: 'user', role: Role.blocked, isBlocked: true },
+  { email: 'user@sobremesa.app', displayName: 'Úrsula Peña', type: 'user', role: Role.user },
+  { email: 'company@sobremesa.app', displayName: 'Fonda La Comadre', type: 'company', role: Role.company },
+  { email: 'employee@sobremesa.app', displayName: 'Emilio Cruz', type: 'employee', role: Role.employee },
 ];

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../api/contract/roles';
 import { openWasm } from '../../api/db/wasm';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { makeSnapshot } from '../../mocks/sample/snapshot';
 import { api, signIn } from './tab';
+
+// The sample is some hundred acts: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Label {
   name: { es: string; en: string | null };
@@ -31,6 +34,16 @@ describe('the sample data', () => {
     expect(inUse.filter(({ active }) => !active).length).toBeGreaterThan(1);
     expect(inUse.filter(({ name }) => name.en === null).length).toBeGreaterThan(1);
     expect(await list({ archived: true })).toHaveLength(2);
+  });
+
+  it('has people: users of every type, some who pay, some who try, some who may not come in', async () => {
+    const people = async (resource: string, filter: object) => Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
+    expect(await people('users/user', {})).toBe(304);
+    for (const type of ['company', 'employee', 'user', 'other']) expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
+    expect(await people('users/user', { state: 'blocked' })).toBeGreaterThan(10);
+    expect(await people('users/administrator', {})).toBe(6);
+    expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
+    expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
   });
 
   it('lets two administrators in, and has one account for each other role', async () => {

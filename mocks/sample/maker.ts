@@ -1,0 +1,110 @@
+import { createApi } from '../../api/app';
+import { resources } from '../../api/contract/resources';
+import { Role } from '../../api/contract/roles';
+import { defaultSettings } from '../../api/contract/settings';
+import type { Database } from '../../api/db/database';
+import { migrate } from '../../api/db/migrate';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../api/identity/embedded/identity';
+import { TokenRefused, type IdentityPort } from '../../api/identity/port';
+import { memoryImages } from '../../api/images/memory';
+import { createVault, publishedKey } from '../../api/vault';
+import { demoPassword, firstAdministrator, publishedIterations } from './accounts';
+import { seededBytes } from './seed';
+
+const projectId = 'demo-sobremesa';
+const origin = 'http://sample.invalid';
+const beginning = Date.UTC(2026, 0, 12, 15);
+const betweenActs = 5 * 60 * 60_000;
+
+/** Signs the maker's own tokens alone; an installation makes its key at first use. */
+const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
+
+export interface Made {
+  [field: string]: unknown;
+  id: string;
+  version: number;
+}
+
+/** Whoever fills the sample: an administrator, act by act, through the API's own doors. */
+export interface Maker {
+  identity: EmbeddedIdentity;
+  list(resource: string, filter?: Record<string, unknown>): Promise<Made[]>;
+  create(resource: string, form: object): Promise<Made>;
+  archive(resource: string, made: Made): Promise<void>;
+  /** Does an action to what was made, and answers what became of it. */
+  act(resource: string, made: Made, action: string, input?: object): Promise<Made>;
+  /** Signs in and looks around. */
+  visit(email: string): Promise<void>;
+  /** A whole number below `limit`, the same each time the sample is made. */
+  chance(limit: number): number;
+}
+
+/** Opens an empty database to a maker with a clock and a chance of its own: all comes out the same each time. */
+export async function createMaker(db: Database): Promise<Maker> {
+  await migrate(db, resources);
+  let acts = 0;
+  const clock = () => new Date(beginning + acts * betweenActs);
+  const bytes = seededBytes(20_260_112);
+  const random = (length: number) => bytes(new Uint8Array(length));
+  const identity = createEmbeddedIdentity({ db, clock, projectId, key, consoleOrigin: origin, iterations: publishedIterations, random });
+  const { email, displayName } = firstAdministrator;
+  /** The maker is known by name: a password and a token for each act would take longer than the acts. */
+  const doors: IdentityPort = {
+    ...identity.port,
+    async verify(name) {
+      const found = await identity.port.find(name);
+      if (!found) throw new TokenRefused('invalid');
+      return { ...found, email: name, ...(name === email && { name: displayName }), ...(visiting && { signedInAt: clock().toISOString() }) };
+    },
+  };
+  let visiting = false;
+  const api = createApi({ db, identity: doors, vault: createVault(publishedKey, bytes), images: memoryImages(), clock, settings: defaultSettings, log: () => {}, random: bytes });
+  await identity.port.setPassword(await identity.port.create({ email, displayName, role: Role.administrator }), demoPassword);
+
+  async function ask<T>(method: string, path: string, { as = email, body, version }: { as?: string; body?: object; version?: number } = {}): Promise<T> {
+    const request = new Request(`${origin}/api/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${as}`,
+        'X-Request-Id': `sample-${acts}`,
+        ...(method === 'POST' && version !== undefined && { 'Idempotency-Key': uuid(random(16)) }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(version !== undefined && { 'If-Match': `"${version}"` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await api.fetch(request);
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`the API refused ${method} ${path} of the sample data: ${said}`);
+    return JSON.parse(said) as T;
+  }
+
+  const write: typeof ask = (method, path, asked) => {
+    acts += 1;
+    return ask(method, path, asked);
+  };
+
+  return {
+    identity,
+    list: (resource, filter = {}) => ask('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
+    create: (resource, form) => write('POST', resource, { body: form }),
+    async archive(resource, { id, version }) {
+      await write('DELETE', `${resource}/${id}`, { version });
+    },
+    act: (resource, { id, version }, action, input = {}) => write('POST', `${resource}/${id}/${action}`, { body: input, version }),
+    async visit(as) {
+      visiting = true;
+      await write('GET', 'audit-events?range=[0,0]', { as });
+      visiting = false;
+    },
+    chance(limit) {
+      const [one = 0, two = 0, three = 0] = random(3);
+      return ((one << 16) | (two << 8) | three) % limit;
+    },
+  };
+}
+
+function uuid(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
