@@ -1,0 +1,120 @@
+import { hasCheckDigit } from '../../api/modules/rules/clabe';
+
+interface Kitchen {
+  name: string;
+  /** What it is before the law; a person if it is none of the two. */
+  legal: 'sa' | 'srl' | string;
+  /** Letters and date of its RFC. */
+  rfc: string;
+  town: keyof typeof towns;
+  street: string;
+  categories: readonly string[];
+  labels: readonly string[];
+  /** What it is that not every one is. */
+  fate?: 'inactive' | 'blocked' | 'archived' | 'new';
+}
+
+/** Area code and state of each town. */
+const towns = {
+  'Ciudad de México': ['55', 'CDMX'],
+  Guadalajara: ['33', 'Jal.'],
+  Monterrey: ['81', 'N. L.'],
+  Puebla: ['222', 'Pue.'],
+  Oaxaca: ['951', 'Oax.'],
+  Mérida: ['999', 'Yuc.'],
+  Querétaro: ['442', 'Qro.'],
+  León: ['477', 'Gto.'],
+  Morelia: ['443', 'Mich.'],
+  Veracruz: ['229', 'Ver.'],
+  Mazatlán: ['669', 'Sin.'],
+  Ensenada: ['646', 'B. C.'],
+  'San Cristóbal de las Casas': ['967', 'Chis.'],
+  Toluca: ['722', 'Méx.'],
+} as const;
+
+const kitchens: readonly Kitchen[] = [
+  { name: 'Fonda La Comadre', legal: 'sa', rfc: 'FLC980315', town: 'Ciudad de México', street: 'Orizaba 112, Roma Norte', categories: ['comida-corrida', 'desayunos'], labels: ['comida-corrida', 'receta-de-la-abuela'] },
+  { name: 'Tacos El Güero', legal: 'srl', rfc: 'TGU050711', town: 'Ciudad de México', street: 'Insurgentes Sur 1480, Del Valle', categories: ['tacos', 'tacos-al-pastor'], labels: ['favorito', 'picante'] },
+  { name: 'El Trompo de Oro', legal: 'sa', rfc: 'TOR110224', town: 'Ciudad de México', street: 'Eje Central 305, Doctores', categories: ['tacos-al-pastor'], labels: ['favorito'] },
+  { name: 'Antojitos Doña Lupe', legal: 'Guadalupe Mendoza Ríos', rfc: 'MERG620512', town: 'Ciudad de México', street: 'Ámsterdam 41, Condesa', categories: ['antojitos'], labels: ['hecho-a-mano', 'antojito'] },
+  { name: 'Café Chapultepec', legal: 'sa', rfc: 'CCH140930', town: 'Ciudad de México', street: 'Reforma 510, Juárez', categories: ['cafe', 'desayunos', 'pan-dulce'], labels: ['organico'] },
+  { name: 'Verde que te como', legal: 'srl', rfc: 'VQC190408', town: 'Ciudad de México', street: 'Durango 233, Roma Norte', categories: ['comida-corrida', 'aguas-frescas'], labels: ['vegano', 'sin-gluten', 'organico'] },
+  { name: 'Pozolería Moctezuma', legal: 'sa', rfc: 'PMO880916', town: 'Ciudad de México', street: 'Lázaro Cárdenas 77, Garibaldi', categories: ['pozole'], labels: ['favorito', 'porcion-grande'] },
+  { name: 'Birriería Los Compadres', legal: 'srl', rfc: 'BCO030621', town: 'Guadalajara', street: 'Av. Vallarta 2425, Arcos', categories: ['birria', 'tacos'], labels: ['favorito', 'picante'] },
+  { name: 'Tortas Ahogadas Don Chuy', legal: 'Jesús Ramírez Orozco', rfc: 'RAOJ710106', town: 'Guadalajara', street: 'Madero 408, Centro', categories: ['antojitos'], labels: ['picante', 'antojito'] },
+  { name: 'La Tequilera', legal: 'sa', rfc: 'TEQ070329', town: 'Guadalajara', street: 'Av. México 2972, Providencia', categories: ['comida-corrida', 'bebidas'], labels: ['recomendado-del-chef'] },
+  { name: 'Nieves Tlaquepaque', legal: 'srl', rfc: 'NTL160514', town: 'Guadalajara', street: 'Independencia 88, Tlaquepaque', categories: ['nieves'], labels: ['hecho-a-mano', 'sin-gluten', 'menu-infantil'] },
+  { name: 'Cortes del Norte', legal: 'sa', rfc: 'CNO950817', town: 'Monterrey', street: 'Garza Sada 2201, Tecnológico', categories: ['tacos'], labels: ['porcion-grande', 'para-compartir'] },
+  { name: 'El Cabrito Regio', legal: 'sa', rfc: 'CRE010205', town: 'Monterrey', street: 'Av. Constitución 817, Centro', categories: ['comida-corrida'], labels: ['recomendado-del-chef', 'para-compartir'] },
+  { name: 'Desayunos San Pedro', legal: 'srl', rfc: 'DSP120903', town: 'Monterrey', street: 'Calzada del Valle 360, San Pedro', categories: ['desayunos', 'cafe'], labels: ['sin-lactosa'] },
+  { name: 'Mole Poblano Santa Clara', legal: 'sa', rfc: 'MPS840804', town: 'Puebla', street: '6 Oriente 208, Centro', categories: ['comida-corrida'], labels: ['receta-de-la-abuela', 'contiene-nuez'] },
+  { name: 'Cemitas La Abuelita', legal: 'Rosa María Téllez Cano', rfc: 'TECR580823', town: 'Puebla', street: '3 Sur 911, El Carmen', categories: ['antojitos'], labels: ['receta-de-la-abuela', 'porcion-grande'] },
+  { name: 'Chiles en Nogada El Convento', legal: 'sa', rfc: 'CNC060828', town: 'Puebla', street: 'Av. Juárez 2913, La Paz', categories: ['comida-corrida', 'postres'], labels: ['de-temporada', 'contiene-nuez'] },
+  { name: 'Tlayudas Doña Flavia', legal: 'Flavia Cruz López', rfc: 'CULF690218', town: 'Oaxaca', street: 'Libres 212, Jalatlaco', categories: ['antojitos'], labels: ['hecho-a-mano', 'producto-local'] },
+  { name: 'Siete Moles', legal: 'srl', rfc: 'SMO170707', town: 'Oaxaca', street: 'Macedonio Alcalá 303, Centro', categories: ['comida-corrida'], labels: ['recomendado-del-chef', 'producto-local'] },
+  { name: 'Chocolate Mayordoma del Centro', legal: 'sa', rfc: 'CMC910630', town: 'Oaxaca', street: '20 de Noviembre 610, Centro', categories: ['bebidas', 'pan-dulce'], labels: ['producto-local', 'vegetariano'] },
+  { name: 'Cochinita Los Portales', legal: 'srl', rfc: 'CPO040119', town: 'Mérida', street: 'Calle 60 núm. 468, Centro', categories: ['tacos', 'tacos-de-guisado'], labels: ['favorito', 'producto-local'] },
+  { name: 'Panuchería La Ceiba', legal: 'Elsy Chan Pech', rfc: 'CAPE770913', town: 'Mérida', street: 'Calle 47 núm. 501, Santa Ana', categories: ['antojitos'], labels: ['hecho-a-mano', 'antojito'] },
+  { name: 'Sorbetería Colón', legal: 'sa', rfc: 'SCO790402', town: 'Mérida', street: 'Paseo de Montejo 474', categories: ['nieves', 'postres'], labels: ['vegetariano', 'menu-infantil'] },
+  { name: 'Gorditas La Cruz', legal: 'Martha Olvera Ruiz', rfc: 'OERM740729', town: 'Querétaro', street: 'Zaragoza 154, La Cruz', categories: ['antojitos', 'desayunos'], labels: ['hecho-a-mano'] },
+  { name: 'Enchiladas El Acueducto', legal: 'srl', rfc: 'EAC130311', town: 'Querétaro', street: 'Calzada de los Arcos 70', categories: ['comida-corrida'], labels: ['poco-picante', 'vegetariano'] },
+  { name: 'Guacamayas El Estadio', legal: 'srl', rfc: 'GES180226', town: 'León', street: 'Blvd. López Mateos 1810', categories: ['antojitos'], labels: ['picante'] },
+  { name: 'Caldos de Oro', legal: 'sa', rfc: 'COR990511', town: 'León', street: 'Hidalgo 512, Centro', categories: ['caldos'], labels: ['porcion-grande', 'receta-de-la-abuela'] },
+  { name: 'Carnitas Quiroga', legal: 'sa', rfc: 'CQU870312', town: 'Morelia', street: 'Av. Madero Poniente 1155', categories: ['tacos'], labels: ['favorito', 'para-compartir'] },
+  { name: 'Corundas y Uchepos Tata', legal: 'Lázaro Equihua Mora', rfc: 'EUML650317', town: 'Morelia', street: 'Bartolomé de las Casas 98', categories: ['antojitos'], labels: ['hecho-a-mano', 'vegetariano'] },
+  { name: 'Mariscos El Faro', legal: 'sa', rfc: 'MFA020415', town: 'Veracruz', street: 'Malecón 15, Centro', categories: ['mariscos'], labels: ['contiene-mariscos', 'favorito'] },
+  { name: 'La Parroquia del Puerto', legal: 'sa', rfc: 'PPU760101', town: 'Veracruz', street: 'Gómez Farías 34, Centro', categories: ['cafe', 'desayunos', 'pan-dulce'], labels: ['favorito'] },
+  { name: 'Picadas Doña Chelo', legal: 'Consuelo Uscanga Díaz', rfc: 'UADC600910', town: 'Veracruz', street: 'Xicoténcatl 1211', categories: ['antojitos'], labels: ['hecho-a-mano'], fate: 'inactive' },
+  { name: 'Aguachiles El Malecón', legal: 'srl', rfc: 'AMA150618', town: 'Mazatlán', street: 'Olas Altas 1213', categories: ['aguachiles', 'mariscos'], labels: ['picante', 'contiene-mariscos'] },
+  { name: 'Tacos Gobernador', legal: 'sa', rfc: 'TGO090925', town: 'Mazatlán', street: 'Av. Camarón Sábalo 610', categories: ['tacos', 'mariscos'], labels: ['contiene-mariscos', 'recomendado-del-chef'] },
+  { name: 'Pescado Zarandeado Teo', legal: 'Teodoro Osuna Lizárraga', rfc: 'OULT660204', town: 'Mazatlán', street: 'Isla de la Piedra s/n', categories: ['mariscos'], labels: ['para-compartir', 'producto-local'], fate: 'blocked' },
+  { name: 'Tacos de Pescado La Bufadora', legal: 'srl', rfc: 'TPB140721', town: 'Ensenada', street: 'Floresta 109, Centro', categories: ['tacos', 'mariscos'], labels: ['contiene-mariscos', 'nuevo'] },
+  { name: 'Cocina del Valle', legal: 'sa', rfc: 'CVA200313', town: 'Ensenada', street: 'Carretera Tecate km 93', categories: ['comida-corrida'], labels: ['organico', 'de-temporada', 'producto-local'], fate: 'new' },
+  { name: 'Café Tzeltal', legal: 'srl', rfc: 'CTZ160229', town: 'San Cristóbal de las Casas', street: 'Real de Guadalupe 23', categories: ['cafe', 'pan-dulce'], labels: ['organico', 'producto-local'] },
+  { name: 'Chorizo Verde Los Portales', legal: 'sa', rfc: 'CVP080519', town: 'Toluca', street: 'Portal Madero 114', categories: ['tacos-de-guisado', 'tacos'], labels: ['producto-local'], fate: 'blocked' },
+  { name: 'Hamburguesas El Nevado', legal: 'srl', rfc: 'HNE100812', town: 'Toluca', street: 'Paseo Tollocan 640', categories: ['antojitos'], labels: ['menu-infantil'], fate: 'archived' },
+];
+
+/** Name and number of each bank (Banco de México). */
+const banks = [['BBVA México', '012'], ['Santander', '014'], ['Banorte', '072'], ['Banamex', '002'], ['HSBC', '021'], ['Scotiabank', '044']] as const;
+const schedules = ['weekly', 'weekly', 'biweekly', 'weekly', 'monthly', 'manual'] as const;
+const commissions = [1_500, 1_250, 1_800, 1_500, 2_000, 1_000];
+
+function slugOf(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+function legalNameOf({ name, legal }: Kitchen): string {
+  return legal === 'sa' ? `${name}, S.A. de C.V.` : legal === 'srl' ? `${name}, S. de R.L. de C.V.` : legal;
+}
+
+function clabeOf(bank: string, at: number): string {
+  const digits = `${bank}180${String(10_007_919 + at * 7_654_321).padStart(11, '0').slice(0, 11)}`;
+  return Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(hasCheckDigit) ?? digits;
+}
+
+/** The form of a kitchen; categories and labels by their slugs. */
+function formOf(kitchen: Kitchen, at: number) {
+  const { name, rfc, town, street } = kitchen;
+  const slug = slugOf(name);
+  const [area, state] = towns[town];
+  const [bankName, bank] = banks[at % banks.length] ?? banks[0];
+  return {
+    slug,
+    name: { es: name, en: at % 6 === 3 ? null : name },
+    active: kitchen.fate !== 'inactive',
+    legalName: legalNameOf(kitchen),
+    taxId: `${rfc}${'QRSTUV'[at % 6]}${at % 10}${(at * 7) % 10}`,
+    email: `hola@${slug}.example`,
+    phone: `${area}${String(23_456_789 + at * 131_071).padStart(10, '0').slice(area.length - 10)}`,
+    address: `${street}\n${town}, ${state}`,
+    commissionBp: commissions[at % commissions.length],
+    payoutSchedule: schedules[at % schedules.length],
+    payoutMinimumMinor: at % 4 === 0 ? 0 : 50_000,
+    bank: kitchen.fate === 'new' ? null : { holder: legalNameOf(kitchen), bankName, accountNumber: clabeOf(bank, at) },
+  };
+}
+
+export const sampleCompanies = kitchens.map((kitchen, at) => ({ form: formOf(kitchen, at), categories: kitchen.categories, labels: kitchen.labels, fate: kitchen.fate }));
+
+export const blockReason = 'Constancia de situación fiscal vencida; se le pidió una nueva.';
