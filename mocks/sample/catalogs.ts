@@ -17,9 +17,14 @@ export async function fillCatalogs(maker: Maker): Promise<void> {
     if (fate === 'blocked') await maker.act(at('companies'), made, 'block', { reason: blockReason });
     if (fate === 'archived') await maker.archive(at('companies'), made);
   }
-  for (const { supersededAt, ...plan } of samplePlans) {
-    const made = await maker.create(at('plans'), { code: plan.slug, ...plan });
-    if (supersededAt !== undefined) await maker.act(at('plans'), made, 'supersede', { priceMinor: supersededAt, interval: plan.interval });
+  for (const { raisedTo: _, ...plan } of samplePlans) await maker.create(at('plans'), { code: plan.slug, ...plan });
+}
+
+/** Once people have subscribed: who did keeps the price of that day. */
+export async function raisePrices(maker: Maker): Promise<void> {
+  for (const { slug, raisedTo, interval } of samplePlans) {
+    const [plan] = raisedTo === undefined ? [] : await maker.list(at('plans'), { slug });
+    if (plan) await maker.act(at('plans'), plan, 'supersede', { priceMinor: raisedTo, interval });
   }
 }
 

@@ -46,13 +46,11 @@ async function fillDemoUsers(maker: Maker): Promise<void> {
   }
 }
 
-const comadre = { slug: 'fonda-la-comadre', name: { es: 'Fonda La Comadre', en: null }, legalName: 'Fonda La Comadre, S.A. de C.V.', taxId: 'FCO150612AB1', email: 'hola@lacomadre.example', active: true };
-
 /** The demo's company and its employee are of one house. */
 async function companyOf(maker: Maker, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
-  const [found] = await maker.list('catalogs/companies', { slug: comadre.slug });
-  return (found ?? (await maker.create('catalogs/companies', comadre))).id;
+  const [found] = await maker.list('catalogs/companies', { slug: 'fonda-la-comadre' });
+  return found?.id ?? null;
 }
 
 const isOfACompany = (type: AccountType) => type === 'company' || type === 'employee';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../api/contract/roles';
 import { openWasm } from '../../api/db/wasm';
+import { createVault, newKey, publishedKey } from '../../api/vault';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { makeSnapshot } from '../../mocks/sample/snapshot';
 import { api, signIn } from './tab';
@@ -34,6 +35,29 @@ describe('the sample data', () => {
     expect(inUse.filter(({ active }) => !active).length).toBeGreaterThan(1);
     expect(inUse.filter(({ name }) => name.en === null).length).toBeGreaterThan(1);
     expect(await list({ archived: true })).toHaveLength(2);
+  });
+
+  it('has every catalog, used as a marketplace uses them', async () => {
+    const items = async (catalog: string, filter: object = {}) => (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<string, unknown>[];
+    const [categories, occasions, companies, plans] = await Promise.all(['categories', 'occasions', 'companies', 'plans'].map((catalog) => items(catalog)));
+    expect([categories, occasions, companies, plans].map((found) => found?.length)).toEqual([17, 10, 39, 7]);
+    expect(categories?.filter(({ parentId }) => parentId !== null)).toHaveLength(9);
+    expect(occasions?.filter(({ nextOn }) => nextOn !== null).length).toBeGreaterThan(6);
+    expect(await items('companies', { state: 'blocked' })).toHaveLength(2);
+    expect(companies?.filter(({ bank }) => bank !== null)).toHaveLength(38);
+    expect((await items('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
+    const [superseded] = await items('plans', { slug: 'familiar' });
+    const [version] = await items('plans', { slug: 'familiar-2' });
+    expect([superseded?.['supersededById'], version?.['supersedesId'], superseded?.['active']]).toEqual([version?.['id'], superseded?.['id'], false]);
+    expect(Number(superseded?.['usageCount'])).toBeGreaterThan(0);
+  });
+
+  it('opens its accounts with the published key, and with it alone', async () => {
+    const db = await openWasm({ bytes: await makeSnapshot() });
+    const { bank_accountNumber: sealed } = await db.kysely.selectFrom('companies').select('bank_accountNumber').where('slug', '=', 'fonda-la-comadre').executeTakeFirstOrThrow();
+    await db.close();
+    expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealed))).toMatch(/^\d{18}$/);
+    await expect(createVault(newKey()).open(String(sealed))).rejects.toThrow('no key of this installation');
   });
 
   it('has people: users of every type, some who pay, some who try, some who may not come in', async () => {
