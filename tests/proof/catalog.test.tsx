@@ -1,11 +1,153 @@
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import * as readme from 'readme:catalog';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { categories } from '../../api/contract/catalogs/categories';
+import { labels } from '../../api/contract/catalogs/labels';
 import type { Resource } from '../../api/contract/resource';
+import { list } from '../api/harness';
+import { label, openStage, rowNames, type Stage } from '../src/resources/stage';
 
+/** The catalog that the README declares. Nothing else in the product knows of it, not even a text. */
 const suppliers = readme.suppliers as Resource;
+const resources = [categories, labels, suppliers];
+
+afterEach(() => vi.restoreAllMocks());
+
+async function open(at = '/catalogs/suppliers'): Promise<Stage> {
+  const stage = await openStage({ at, resources });
+  await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+  await stage.api.send('POST', 'catalogs/categories', { body: { slug: 'verduras', name: { es: 'Verduras' } } });
+  return stage;
+}
+
+const supplier = (name: string, more: Record<string, unknown> = {}) => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name: { es: name },
+  legalName: `${name}, S. A. de C. V.`,
+  kind: 'market',
+  minimumMinor: 0,
+  ...more,
+});
+
+const press = async (stage: Stage, name: string | RegExp) => stage.user.click(await screen.findByRole('button', { name }));
+
+async function choose(stage: Stage, name: string, typed: string): Promise<void> {
+  await stage.user.type(await screen.findByRole('combobox', { name }), typed.slice(0, 3));
+  await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
+}
 
 describe('the catalog of the README', () => {
-  test('is a catalog like the others', () => {
-    expect(suppliers.name).toBe('catalogs/suppliers');
+  test('is created by its form, with a field of every kind', async () => {
+    const stage = await open();
+    expect(await screen.findByText('Aún no hay nada')).toBeVisible();
+    await stage.user.click(screen.getByRole('link', { name: 'Crear' }));
+    await stage.fill(/Nombre en español/, 'Huerta La Esperanza');
+    await stage.fill(/^Legal name/, 'Huerta La Esperanza, S. C.');
+    await stage.user.click(screen.getByRole('radio', { name: 'Farm' }));
+    await stage.fill(/^Email/, 'Hola@Huerta.MX');
+    await stage.fill(/^Phone/, '55 1234 5678');
+    await stage.user.type(screen.getByLabelText(/^Since/), '2026-03-01');
+    await stage.fill(/^Minimum/, '1,250.50');
+    await stage.fill(/^Discount/, '12.5');
+    await stage.fill(/^Delivery days/, '3');
+    await stage.fill(/^Color/, '#166534');
+    await choose(stage, 'Category', 'Verduras');
+    await choose(stage, 'Label', 'Vegano');
+    const bank = within(screen.getByRole('group', { name: 'Bank' }));
+    await stage.user.type(bank.getByRole('textbox', { name: /^Holder/ }), 'Rosa Luna');
+    await stage.user.type(bank.getByRole('textbox', { name: /^Account/ }), '012345678901234567');
+    await press(stage, 'Guardar');
+    expect(await screen.findByText('Se creó «Huerta La Esperanza».')).toBeVisible();
+
+    const { json, text } = await stage.api.send('GET', 'catalogs/suppliers');
+    const [kept] = json as unknown as Record<string, unknown>[];
+    expect(kept).toMatchObject({
+      slug: 'huerta-la-esperanza',
+      legalName: 'Huerta La Esperanza, S. C.',
+      kind: 'farm',
+      email: 'hola@huerta.mx',
+      phone: '+525512345678',
+      since: '2026-03-01',
+      minimumMinor: 125_050,
+      discountBp: 1_250,
+      deliveryDays: 3,
+      color: '#166534',
+      bank: { holder: 'Rosa Luna' },
+    });
+    expect(text).not.toContain('012345678901234567');
+    const [category] = (await stage.api.send('GET', 'catalogs/categories')).json as unknown as Record<string, unknown>[];
+    expect([kept?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
+  });
+
+  test('is listed, searched and filtered, with what each field says', async () => {
+    const stage = await open('/catalogs/suppliers?filter={"q":"esper"}');
+    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }) });
+    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('Central de Abasto') });
+    await stage.go('/catalogs/suppliers');
+    await waitFor(() => expect(rowNames()).toEqual(['La Esperanza', 'Central de Abasto']));
+    const row = within(screen.getByRole('row', { name: /La Esperanza/ }));
+    expect(row.getByText('$1,250.50')).toBeVisible();
+    await press(stage, /^Filtros/);
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Farm' }));
+    await press(stage, 'Aplicar');
+    await waitFor(() => expect(rowNames()).toEqual(['La Esperanza']));
+    await stage.go('/catalogs/suppliers?filter={"q":"abas"}');
+    await waitFor(() => expect(rowNames()).toEqual(['Central de Abasto']));
+  });
+
+  test('is edited, and refuses what its declaration does not allow', async () => {
+    const stage = await open('/catalogs/labels');
+    const { json } = await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza') });
+    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    await stage.fill(/^Discount/, '51');
+    await stage.fill(/^Email/, 'no es un correo');
+    await press(stage, 'Guardar');
+    expect(await screen.findByRole('textbox', { name: /^Email/ })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: /^Discount/ })).toBeInvalid();
+    await stage.fill(/^Discount/, '50');
+    await stage.fill(/^Email/, 'hola@huerta.mx');
+    await press(stage, 'Guardar');
+    expect(await screen.findByText('Se guardó «La Esperanza».')).toBeVisible();
+    expect((await stage.api.send('GET', `catalogs/suppliers/${json['id']}`)).json).toMatchObject({ discountBp: 5_000, email: 'hola@huerta.mx', version: 2 });
+  });
+
+  test('is exported with the columns of its fields', async () => {
+    const stage = await open('/catalogs/suppliers');
+    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza', { minimumMinor: 125_050, discountBp: 1_250, bank: { holder: 'Rosa Luna', account: '012345678901234567' } }) });
+    await stage.go('/catalogs/suppliers?sort=slug&order=ASC');
+    let file: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:kept';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await press(stage, 'Exportar');
+    await waitFor(() => expect(file).toBeDefined());
+    const csv = (await file?.text()) ?? '';
+    expect(csv).toContain('Legal name');
+    expect(csv).toContain('1250.50');
+    expect(csv).not.toContain('012345678901234567');
+  });
+
+  test('is archived, and restored from its archive', async () => {
+    const stage = await open('/catalogs/labels');
+    const { json } = await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza') });
+    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    await press(stage, 'Archivar');
+    await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));
+    await waitFor(() => expect(stage.address()).toBe('/catalogs/suppliers'));
+    expect((await stage.api.send('GET', list('catalogs/suppliers'))).json).toEqual([]);
+    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    await press(stage, 'Restaurar');
+    await waitFor(async () => expect((await stage.api.send('GET', list('catalogs/suppliers'))).json).toHaveLength(1));
+  });
+
+  test('stands in the published contract, without its secret', async () => {
+    const stage = await open();
+    const { json } = await stage.api.send('GET', 'openapi.json');
+    const schemas = (json['components'] as Record<string, Record<string, unknown>>)['schemas'] ?? {};
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['CatalogsSuppliers', 'CatalogsSuppliersNew', 'CatalogsSuppliersChange']));
+    expect(JSON.stringify(schemas['CatalogsSuppliers'])).not.toContain('"account"');
+    expect(JSON.stringify(schemas['CatalogsSuppliersNew'])).toContain('"account"');
   });
 });

@@ -1,12 +1,13 @@
+import { nameOf } from '../../i18n/naming';
 import { Nothing } from '../../ui/Nothing';
 import { StateChip } from '../../ui/StateChip';
 import { toneOf } from '../../ui/tones';
 import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type Reading } from './kind';
 
-/** What an option is called for this field; one without a text of its own is a word of the trade: `MXN`. */
+/** What an option is called for this field; one without a text of its own by its name: `MXN`. */
 export function optionLabel(option: string, words: Words, { resource, name }: { resource: string; name: string }): string {
-  return words.of(resource, `values.${name}.${option}`) || option;
+  return words.of(resource, `values.${name}.${option}`) || nameOf(option);
 }
 
 function Cell({ value, resource, name }: CellProps<'choice'>) {
