@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogs } from '../../api/contract/resources';
+import { resources } from '../../api/contract/resources';
 import { openLibsql } from '../../api/db/libsql';
 import { emptyFolder, runServer, signIn } from './server';
 
@@ -76,7 +76,7 @@ afterAll(() => server.stop('SIGKILL'));
 
 describe('every address that is not public', () => {
   it('stands in the published contract', () => {
-    expect(endpoints.map(({ path }) => path)).toEqual(expect.arrayContaining(catalogs.map(({ name }) => `/api/${name}`)));
+    expect(endpoints.map(({ path }) => path)).toEqual(expect.arrayContaining(resources.map(({ name }) => `/api/${name}`)));
   });
 
   it('answers an administrator with something else than a refusal of who they are', async () => {
