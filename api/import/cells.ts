@@ -1,5 +1,5 @@
+import { unitsOf } from '../contract/amounts';
 import { decimalsOf, platformCurrency } from '../contract/currencies';
-import { readDecimal, type Decimal } from '../contract/decimals';
 import type { FieldKind, FieldOf } from '../contract/fields';
 import type { Params, ViolationCode } from '../contract/problems';
 
@@ -34,12 +34,12 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   image: asWritten,
   secret: asWritten,
   boolean: yesOrNo,
-  integer: (text) => numeric(text, readDecimal(text, 0)),
+  integer: (text) => numeric(text, text, 0),
   money: (text, { currency }, beside) => {
     const code = ((currency && beside.cell(currency)) || platformCurrency).toUpperCase();
-    return numeric(text, readDecimal(bare(text, code), decimalsOf(code)));
+    return numeric(text, bare(text, code), decimalsOf(code));
   },
-  rate: (text) => numeric(text, readDecimal(text.replace(/\s*%$/, ''), 2)),
+  rate: (text) => numeric(text, text.replace(/\s*%$/, ''), 2),
   choice: (text, { options }) => ({ value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text }),
   date: (text) => ({ value: isoDate(text) }),
   reference: (text, { to }, { find }) => {
@@ -95,9 +95,13 @@ function bare(text: string, currency: string): string {
   return upper.slice(from, to).trim().replace(/^\$\s*/, '');
 }
 
-function numeric(text: string, read: Decimal): Read {
-  if (read.is === 'number') return { value: read.units };
-  return read.is === 'ambiguous' ? { code: 'ambiguousNumber', params: { value: quoted(text) } } : { code: 'malformed' };
+/** A thousand and something, or one and a fraction: in a form a person sees how it was read, here nobody does. */
+const ambiguous = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+function numeric(text: string, number: string, decimals: number): Read {
+  if (ambiguous.test(number)) return { code: 'ambiguousNumber', params: { value: quoted(text) } };
+  const units = unitsOf(number, decimals);
+  return typeof units === 'number' ? { value: units } : { code: 'malformed' };
 }
 
 /** `31/7/2026` is the 31st of July: day first, as both languages of this house's country write it. */

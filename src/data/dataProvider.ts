@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import type { UploadedImage } from '../../api/contract/images';
+import type { ImportResult } from '../../api/contract/imports';
 import { download, type Download } from './download';
 import type { Http } from './http';
 import { newKey } from './key';
@@ -22,11 +23,19 @@ export interface ActOptions {
   signal?: AbortSignal;
 }
 
+export interface ImportRequest {
+  importId: string;
+  columns: readonly string[];
+  rows: readonly { row: number; cells: readonly string[] }[];
+}
+
 export interface ConsoleDataProvider extends DataProvider {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
   /** Keeps a picture for the form that will name its `url`. The key is kept over the retries. */
   uploadImage: (picture: Blob, options: { key: string; signal: AbortSignal }) => Promise<{ data: UploadedImage }>;
+  /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
+  importRows: (resource: string, rows: ImportRequest, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
     resource: string,
@@ -131,6 +140,13 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     uploadImage: async (picture, { key, signal }) => {
       const { json } = await http(`${apiUrl}/images`, { method: 'POST', body: picture, headers: { 'Idempotency-Key': key }, signal });
       return { data: recorded<UploadedImage>(json) };
+    },
+
+    importRows: async (resource, rows, { dryRun }) => {
+      const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, { method: 'POST', body: JSON.stringify(rows) });
+      const results = typeof json === 'object' && json !== null && 'results' in json ? json.results : null;
+      if (!Array.isArray(results) || results.length !== rows.rows.length) return malformed();
+      return { data: results as ImportResult[] };
     },
 
     exportCsv: async (resource, { filter, sort, columns }, options = {}) => {

@@ -49,7 +49,7 @@ export function LeaveQuestion() {
     <Alert
       header={t(`layout.leave.${reason}.header`)}
       accept={t(`layout.leave.${reason}.accept`)}
-      dismiss={t('layout.leave.stay')}
+      dismiss={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
       dismissable
       onAccept={() => settle(true)}
       onDismiss={() => settle(false)}

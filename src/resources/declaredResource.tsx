@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Route } from 'react-router';
+import { isImported } from '../../api/contract/imports';
 import { writesOf, type Resource as Declared } from '../../api/contract/resource';
 import { Page } from '../layout/Page';
 import { LoadingState } from '../ui/states';
@@ -13,12 +14,14 @@ const screens = {
   create: () => import('./form/CreateScreen'),
   edit: () => import('./form/EditScreen'),
   reorder: () => import('./reorder/ReorderScreen'),
+  import: () => import('../import/ImportScreen'),
 };
 
 const ListScreen = lazy(() => screens.list().then(({ ListScreen }) => ({ default: ListScreen })));
 const CreateScreen = lazy(() => screens.create().then(({ CreateScreen }) => ({ default: CreateScreen })));
 const EditScreen = lazy(() => screens.edit().then(({ EditScreen }) => ({ default: EditScreen })));
 const ReorderScreen = lazy(() => screens.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
+const ImportScreen = lazy(() => screens.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
 
 /** Fetches the screens that all declared resources share while the page is idle. */
 export function preloadDeclared(): Promise<unknown> {
@@ -54,6 +57,7 @@ export function declaredResource(resource: Declared, own: Own = {}): ReactElemen
       recordRepresentation={<Title resource={resource} />}
     >
       {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />}
+      {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen resource={resource} />)} />}
       {own.routes}
     </Resource>
   );

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Which forms on the page hold input that is not saved. Links, Back, reload, closing the tab, the
- * language switch and sign-out ask before they throw it away; `layout/LeaveQuestion` draws the
- * question.
+ * Which forms on the page hold input that is not saved, and what is still being sent from it. Links,
+ * Back, reload, closing the tab, the language switch and sign-out ask before they throw it away;
+ * `layout/LeaveQuestion` draws the question.
  */
-const dirty = new Set<symbol>();
+const dirty = new Map<symbol, Held>();
 
-/** What would throw the input away. */
-export type LeaveReason = 'leave' | 'language' | 'signOut';
+type Held = 'input' | 'importing';
+
+/** What would throw the input away; or, whatever it is, that it would stop an import. */
+export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
 type Asker = (reason: LeaveReason) => Promise<boolean>;
 let asker: Asker | null = null;
@@ -17,8 +19,8 @@ function beforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function mark(form: symbol): void {
-  dirty.add(form);
+function mark(form: symbol, held: Held): void {
+  dirty.set(form, held);
   globalThis.addEventListener('beforeunload', beforeUnload);
 }
 
@@ -33,20 +35,20 @@ export function hasUnsaved(): boolean {
 
 /** Lets go of all unsaved input: the person chose to leave it, or the session is over. */
 export function forgetUnsaved(): void {
-  for (const form of dirty) unmark(form);
+  for (const form of dirty.keys()) unmark(form);
 }
 
 /**
  * Tells the console that a form holds unsaved input. Call what it returns right after a successful
  * save, before navigating: the form is still dirty until it renders again.
  */
-export function useUnsaved(isDirty: boolean): () => void {
+export function useUnsaved(isDirty: boolean, held: Held = 'input'): () => void {
   const form = useRef(Symbol('form'));
   const release = useCallback(() => unmark(form.current), []);
   useEffect(() => {
-    if (isDirty) mark(form.current);
+    if (isDirty) mark(form.current, held);
     return release;
-  }, [isDirty, release]);
+  }, [isDirty, held, release]);
   return release;
 }
 
@@ -56,7 +58,8 @@ export function useUnsaved(isDirty: boolean): () => void {
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const leave = asker ? await asker(reason) : true;
+  const importing = [...dirty.values()].includes('importing');
+  const leave = asker ? await asker(importing ? 'importing' : reason) : true;
   if (leave) forgetUnsaved();
   return leave;
 }

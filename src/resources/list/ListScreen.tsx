@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useCreatePath, useListController } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { isImported } from '../../../api/contract/imports';
 import type { Resource } from '../../../api/contract/resource';
 import { retry } from '../../data/queryClient';
 import { Page } from '../../layout/Page';
@@ -44,6 +45,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
     </Button>
   );
 
+  const fromFile = isImported(resource) && (
+    <Button variant="outlined" startIcon={<Upload size={18} aria-hidden />} component={Link} to={`${createPath({ resource: resource.name, type: 'list' })}/import`}>
+      {words.translate('import.fromFile')}
+    </Button>
+  );
+
   return (
     <Page title={words.resource(resource.name, 2)} actions={picture === 'empty' ? null : create}>
       <div className={css['list']}>
@@ -54,7 +61,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         {picture === 'loading' && <LoadingState rows={8} />}
         {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={location.pathname} />}
         {picture === 'empty' && (
-          <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={create} />
+          <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={<>{create}{fromFile}</>} />
         )}
         {picture === 'archiveEmpty' && <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />}
         {picture === 'filteredEmpty' && (

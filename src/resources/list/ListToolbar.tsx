@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { ArrowUpDown, Bookmark, Columns3, ListFilter } from 'lucide-react';
+import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router';
+import { isImported } from '../../../api/contract/imports';
 import type { Resource } from '../../../api/contract/resource';
 import { useWords } from '../words';
 import { ActiveFilters } from './ActiveFilters';
@@ -60,6 +61,11 @@ export function ListToolbar({ resource, list, columns, narrow }: Props) {
             startIcon={<ArrowUpDown size={18} aria-hidden />}
           >
             <span className={css['toolName']}>{translate('list.reorder')}</span>
+          </Button>
+        )}
+        {isImported(resource) && (
+          <Button color="inherit" component={Link} to={`${createPath({ resource: resource.name, type: 'list' })}/import`} startIcon={<Upload size={18} aria-hidden />}>
+            <span className={css['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
         <ExportButton resource={resource} list={list} />

@@ -8,6 +8,8 @@ import { languages } from '../../../api/contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { identityErrorNames } from '../../../src/auth/errors';
+import { refusalReasons } from '../../../src/import/source';
+import { importSteps } from '../../../src/import/steps';
 import { clientCodes } from '../../../src/data/problem';
 import { menu } from '../../../src/layout/menu';
 import { flatten, type Messages } from '../../../src/i18n/messages';
@@ -47,9 +49,12 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'languages.*': languages,
   'problems.*': problemCodes,
   'violations.*': violationCodes,
-  'layout.leave.*.header': ['leave', 'language', 'signOut'],
-  'layout.leave.*.message': ['leave', 'language', 'signOut'],
-  'layout.leave.*.accept': ['leave', 'language', 'signOut'],
+  'layout.leave.*.header': ['leave', 'language', 'signOut', 'importing'],
+  'layout.leave.*.message': ['leave', 'language', 'signOut', 'importing'],
+  'layout.leave.*.accept': ['leave', 'language', 'signOut', 'importing'],
+  'import.steps.*': importSteps,
+  'import.file.refused.*': refusalReasons,
+  'import.verdicts.*': ['create', 'created', 'already', 'refused'],
   'conflict.*': ['mine', 'theirs'],
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,

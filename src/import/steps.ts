@@ -1,0 +1,3 @@
+/** The way of an import, in its order. */
+export const importSteps = ['file', 'columns', 'review', 'run'] as const;
+export type ImportStep = (typeof importSteps)[number];

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { keptLabels } from '../resources/stage';
+import { button, bytes, choose, downloads, open, review, serveTexts, step, three } from './stage';
+
+serveTexts();
+
+describe('a file', () => {
+  const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
+  const windows1252 = new Uint8Array([...'Nombre en espa'].map((letter) => letter.charCodeAt(0)).concat(0xf1, ...[...'ol,slug,color\nJalape'].map((letter) => letter.charCodeAt(0)), 0xf1, ...[...'o,jalapeno,#166534\n'].map((letter) => letter.charCodeAt(0))));
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...'Nombre en español\tslug\tcolor\nJalapeño\tjalapeno\t#166534\n'].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8])]);
+
+  test.each([
+    ['UTF-8 with its mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
+    ['what Windows writes', encoded(windows1252)],
+    ['Unicode text', encoded(utf16)],
+    ['text in quotes with line breaks', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
+  ])('in %s is read as it is meant', async (_, file) => {
+    const stage = await open();
+    await review(stage, file);
+    await stage.user.click(await button('Importar 1 fila'));
+    await step('Importación terminada');
+    expect((await keptLabels(stage)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
+  });
+
+  test.each([
+    ['is a spreadsheet', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo CSV/],
+    ['has no rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
+    ['is empty', encoded(''), /no tiene filas/],
+    ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
+    ['has too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
+  ])('that %s is refused in words, and another can be chosen', async (_, file, said) => {
+    const stage = await open();
+    await choose(stage, file);
+    expect(await screen.findByText(said)).toBeVisible();
+    await choose(stage, bytes(three));
+    expect(await step('Revisa qué es cada columna')).toBeVisible();
+  });
+
+  test('to begin with can be downloaded, and is imported as it is', async () => {
+    const kept = downloads();
+    const stage = await open();
+    await stage.user.click(await button('Descargar plantilla'));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.name).toBe('plantilla-catalogs-labels.csv');
+    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await stage.user.click(await button('Importar 1 fila'));
+    await step('Importación terminada');
+    expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+  });
+});
