@@ -25,8 +25,8 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   text: asWritten,
   /** One language of it. */
   localizedText: asWritten,
-  /** One language of each. */
-  localizedTexts: (text) => ({ value: listed(text, /[|\n]/) }),
+  /** One language of each: a line a text, or `|` between them. An empty one keeps the place of one that is not translated. */
+  localizedTexts: (text) => ({ value: text.replace(/[|\s]+$/, '').split(text.includes('\n') ? '\n' : '|').map((one) => one.trim()) }),
   slug: asWritten,
   color: asWritten,
   email: asWritten,
@@ -60,9 +60,11 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   json: asWritten,
 };
 
-/** The value a cell's text stands for. `text` is not empty and has no spaces around it. */
+/** The value a cell's text stands for; it is not empty. */
 export function readCell(text: string, field: FieldOf<FieldKind>, beside: Beside): Read {
-  return (readers[field.kind] as Reader<FieldKind>)(text, field, beside);
+  // Of a list the first line may be empty and mean something.
+  const said = field.kind === 'localizedTexts' ? text : text.trim();
+  return (readers[field.kind] as Reader<FieldKind>)(said, field, beside);
 }
 
 /** The records a cell of references names, each in its own words: by `;` or `|`. */
@@ -72,7 +74,7 @@ export function referenced(text: string): string[] {
 
 /** A leading `'` keeps a spreadsheet from running a text as a formula: exports put it there, imports take it away. */
 export function unguarded(text: string): string {
-  return text.replace(/^'(?='*[=+\-@\t\r])/, '');
+  return text.replace(/^\s*'(?='*[=+\-@\t\r])/, '');
 }
 
 function listed(text: string, between: RegExp): string[] {

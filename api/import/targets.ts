@@ -66,7 +66,7 @@ function asked(columns: readonly ImportColumn[], rows: readonly { cells: readonl
     const some = texts.get(field.to) ?? new Set();
     texts.set(field.to, some);
     for (const { cells } of rows) {
-      const text = unguarded((cells[at] ?? '').trim()).trim();
+      const text = unguarded(cells[at] ?? '').trim();
       if (field.kind === 'reference' && text) some.add(text);
       if (field.kind === 'references') for (const one of referenced(text)) some.add(one);
     }

@@ -12,13 +12,13 @@ export interface ReadRow {
 
 /** The form a row of a file fills. A column the row is too short for is empty. */
 export function readRow(resource: Resource, columns: readonly ImportColumn[], cells: readonly string[], find: Beside['find']): ReadRow {
-  const texts = new Map(columns.map(({ path }, at) => [path, unguarded((cells[at] ?? '').trim()).trim()]));
-  const beside: Beside = { find, cell: (name) => texts.get(name) || String(resource.fields[name]?.initial ?? '') };
+  const texts = new Map(columns.map(({ path }, at) => [path, unguarded(cells[at] ?? '')]));
+  const beside: Beside = { find, cell: (name) => texts.get(name)?.trim() || String(resource.fields[name]?.initial ?? '') };
   const body: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const { path, name, field } of columns) {
     const text = texts.get(path) ?? '';
-    if (text === '') continue;
+    if (text.trim() === '') continue;
     const read = readCell(text, field, beside);
     if ('code' in read) violations.push({ field: path, ...read });
     else put(body, name, path, read.value);
@@ -38,5 +38,5 @@ function put(body: Record<string, unknown>, name: string, path: string, value: u
 function inBothLanguages(lists: unknown): unknown {
   if (Array.isArray(lists)) return lists;
   const { es = [], en = [] } = lists as { es?: string[]; en?: string[] };
-  return Array.from({ length: Math.max(es.length, en.length) }, (_, at) => ({ es: es[at] ?? '', en: en[at] ?? null }));
+  return Array.from({ length: Math.max(es.length, en.length) }, (_, at) => ({ es: es[at] ?? '', en: en[at] || null }));
 }

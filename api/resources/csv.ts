@@ -1,5 +1,5 @@
+import { decimalOf } from '../contract/amounts';
 import { decimalsOf, platformCurrency } from '../contract/currencies';
-import { writeDecimal } from '../contract/decimals';
 import type { ExportColumn } from '../contract/exports';
 import type { FieldKind, FieldOf, LocalizedText } from '../contract/fields';
 import type { Resource } from '../contract/resource';
@@ -62,9 +62,9 @@ const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) => (la
 const writers: { [K in FieldKind]?: Writer<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
-  money: (minor, { field, beside }): Bare => ({ bare: writeDecimal(Number(minor), decimalsOf(field.currency ? String(beside[field.currency]) : platformCurrency)) }),
+  money: (minor, { field, beside }): Bare => ({ bare: decimalOf(Number(minor), decimalsOf(field.currency ? String(beside[field.currency]) : platformCurrency)) }),
   /** Per cent. */
-  rate: (bp): Bare => ({ bare: writeDecimal(Number(bp), 2) }),
+  rate: (bp): Bare => ({ bare: decimalOf(Number(bp), 2) }),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
   references: (ids, { field, names }) => (ids as string[]).map((id) => nameOf(names, field.to, id)).join('; '),
   json: (value) => JSON.stringify(value),

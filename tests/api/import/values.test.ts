@@ -59,6 +59,7 @@ test('amounts are read in the currency of their row, and lists in both languages
       ['B', 'b', '1500', 'clp', 'Sopa', ''],
       ['C', 'c', '10.5', 'CLP', '', ''],
       ['D', 'd', '1', 'EUR', '', 'Soup'],
+      ['E', 'e', '2', 'MXN', 'Uno\nDos\nTres', '\nTwo\n'],
     ],
     { resource: 'catalogs/menus' },
   );
@@ -70,6 +71,7 @@ test('amounts are read in the currency of their row, and lists in both languages
   expect(kept.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
     { slug: 'a', priceMinor: 123_456, currency: 'MXN', courses: [{ es: 'Sopa', en: 'Soup' }, { es: 'Postre', en: 'Dessert' }] },
     { slug: 'b', priceMinor: 1500, currency: 'CLP', courses: [{ es: 'Sopa', en: null }] },
+    { slug: 'e', priceMinor: 200, currency: 'MXN', courses: [{ es: 'Uno', en: null }, { es: 'Dos', en: 'Two' }, { es: 'Tres', en: null }] },
   ]);
 });
 
