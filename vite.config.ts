@@ -35,6 +35,8 @@ const page = {
   test: {
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
+    // Whole screens over a whole API: a busy machine is not a console that fails.
+    testTimeout: 30_000,
     // The theme reads its colours from there.
     css: { include: [/layout\/tokens\.css/] },
   },

@@ -18,14 +18,14 @@ import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
 import { declaredResource, preloadDeclared } from './resources/declaredResource';
+import { preloadPeople, userResources } from './users/userResources';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
 /** Each screen of its own, in the order of the menu: its address and where it is. */
 const screens = [
   { path: '/home', load: () => import('./home/Home') },
-  { path: '/users/administrator', load: () => import('./users/Administrators') },
-  { path: '/users/user', load: () => import('./users/EndUsers') },
+  { path: '/profile', load: () => import('./users/Profile') },
   { path: '/reports/sales', load: () => import('./reports/Sales') },
   { path: '/giftcards', load: () => import('./giftcards/GiftCards') },
   { path: '/deposit', load: () => import('./deposit/Deposits') },
@@ -36,7 +36,7 @@ const screens = [
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadDeclared(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadDeclared(), preloadPeople(), ...screens.map(({ load }) => load())]);
 }
 
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
@@ -75,6 +75,7 @@ function Pages() {
       requireAuth
       disableTelemetry
     >
+      {userResources}
       {catalogs.map((catalog) => declaredResource(catalog))}
       <CustomRoutes>
         {screens.map(({ path, Screen }) => (

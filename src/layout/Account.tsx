@@ -1,13 +1,14 @@
-import { LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../auth/session';
 import { useT } from '../i18n/useT';
+import { Link } from './address';
 import { useSignOut } from './useSignOut';
 
 /** Who is signed in, and the way out. */
 export function Account() {
   const t = useT();
-  const { person } = useSession();
+  const { person, admitted, denied } = useSession();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +54,13 @@ export function Account() {
         <p className="account-email" translate="no">
           {person.email}
         </p>
-        <button type="button" className="account-out" onClick={signOut}>
+        {admitted && !denied ? (
+          <Link className="account-line" to="/profile" onClick={() => setOpen(false)}>
+            <CircleUserRound size={18} aria-hidden />
+            {t('people.profile')}
+          </Link>
+        ) : null}
+        <button type="button" className="account-line" onClick={signOut}>
           <LogOut size={18} aria-hidden />
           {t('menu.signOut')}
         </button>

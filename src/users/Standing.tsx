@@ -6,9 +6,16 @@ import css from './users.module.css';
 
 /** What stands against an account, or whose it is: said before anything else on its page. */
 export function Standing({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+  const { translate, format } = useWords();
   const { identity } = useGetIdentity();
   if (record['state'] === 'blocked') return <Blocked record={record} />;
+  if (typeof record['invitedAt'] === 'string' && record['lastSignInAt'] === null) {
+    return (
+      <Alert severity="info" className={css['standing'] ?? ''}>
+        {translate('people.invited', { when: format.instant(record['invitedAt']) })}
+      </Alert>
+    );
+  }
   if (!identity || identity.id !== record['uid']) return null;
   return (
     <Alert severity="info" className={css['standing'] ?? ''}>

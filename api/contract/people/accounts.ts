@@ -11,10 +11,10 @@ import { accountStates, accountTypes, languages, Role, type RoleName } from '../
 const roleNames = Object.keys(Role) as RoleName[];
 
 const base = {
-  displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown' }),
+  displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown', section: 'contact' }),
   email: email({ required: true, unique: true, immutable: true, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
   phone: phone({ search: true, section: 'contact' }),
-  photoUrl: image({ column: 'never' }),
+  photoUrl: image({ column: 'never', section: 'contact' }),
   language: choice(languages, { required: true, initial: 'es', filter: false, sort: false, section: 'contact' }),
 };
 
@@ -71,7 +71,7 @@ export const users: Resource = {
   view: 'user',
   fields: {
     ...base,
-    type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown' }),
+    type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),
     ...standing,
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),

@@ -35,7 +35,12 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
       >
         {words.translate('act.more')}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('act.moreActions') } }}
+      >
         {offers.map((offer) => {
           const Icon = iconOf(offer.name);
           const available = isAvailable(offer);

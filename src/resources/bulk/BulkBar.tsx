@@ -25,6 +25,9 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
       {ids.length > 0 && (
         <section className={css['bulk']} aria-label={translate('bulk.selection')}>
           <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
+          <Button className={css['unselect'] ?? ''} color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
+            <span className={css['toolName']}>{translate('bulk.unselect')}</span>
+          </Button>
           {actions.map((action) => {
             const Icon = iconOf(action);
             return (
@@ -33,9 +36,6 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
               </Button>
             );
           })}
-          <Button color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
-            <span className={css['toolName']}>{translate('bulk.unselect')}</span>
-          </Button>
         </section>
       )}
       {acting && (

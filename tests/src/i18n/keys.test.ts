@@ -114,6 +114,21 @@ describe('the translation files', () => {
   });
 });
 
+describe('what can be done to a record', () => {
+  const own = { create: {}, update: {}, archive: {} };
+  const acts = resources.flatMap((resource) => Object.keys({ ...own, ...resource.actions }).map((action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const));
+  const text = (resource: string, action: string, key: string) => [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
+
+  it.each(acts)('of %s, %s, is told in its history', (resource, action) => {
+    expect(text(resource, action, 'past')).toBeDefined();
+  });
+
+  it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))('of %s, %s, is asked and told when it is done', (resource, action, offered) => {
+    const wanted = ['label', 'title', 'text', 'done', ...(offered === 'bulk' ? ['many.title', 'many.done'] : [])];
+    expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
+  });
+});
+
 describe('the menu labels fixed in Spanish', () => {
   const fixed = {
     'menu.home': 'Inicio',

@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { openStage } from '../auth/stage';
@@ -18,7 +18,6 @@ export async function openApp({ behindTheDoor = true } = {}) {
   // Loaded before the first test: it takes as long as all of them.
   if (behindTheDoor) await (await import('../../../src/Console')).preloadPages();
   // A whole console in one process: on a busy machine a form takes its time to be typed into.
-  vi.setConfig({ testTimeout: 20_000 });
   configure({ asyncUtilTimeout: 5_000 });
   return {
     ...stage,

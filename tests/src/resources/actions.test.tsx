@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { arranged, type Offer } from '../../../src/resources/actions/offers';
-import { couriers, courierRules } from './couriers';
+import { couriers, courierRules, courierTexts } from './couriers';
 import { label, offline, openStage, rowNames, type Stage } from './stage';
 
 const blocking = /\/block(\?|$)/;
-const texts = { resources: { 'catalogs/couriers': { name: 'Repartidor |||| Repartidores', values: { state: { active: 'Activo', blocked: 'Bloqueado' } }, fields: { state: 'Situación' } } } };
 
 async function openCouriers(...names: string[]): Promise<Stage & { ids: string[] }> {
-  const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts });
+  const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
   const ids: string[] = [];
   for (const name of names) {
     const { color: _, ...body } = label(name);
@@ -162,7 +161,7 @@ describe('an action of a record', () => {
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveAccessibleDescription('No se puede archivar mientras esté en uso. (3 usos)');
     await stage.user.keyboard('{Enter}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
     expect(item).toBeInTheDocument();
   });
 });
@@ -174,10 +173,10 @@ describe('an action of many records', () => {
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 3 personas?' });
+    const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 3 repartidores?' });
     await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-    await within(dialog).findByText('Se bloqueó a 2 personas.');
+    await within(dialog).findByText('Se bloqueó a 2 repartidores.');
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AnaNo se puede archivar mientras esté en uso.']);
 
     const sent = stage.sent('POST');

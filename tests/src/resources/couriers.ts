@@ -4,6 +4,7 @@ import type { RecordAction } from '../../../api/resources/actions';
 import { audit } from '../../../api/resources/audit';
 import { demand, demandVersion, getRecord, writeNext } from '../../../api/resources/record';
 import { allowed, refused, type RulesByResource } from '../../../api/resources/rules';
+import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 
 /** A catalog of the tests' own whose records can be blocked and unblocked. */
@@ -18,6 +19,25 @@ export const couriers = defineCatalog(
     },
   },
 );
+
+/** What the console says of them, in Spanish. */
+export const courierTexts: Messages = {
+  resources: {
+    'catalogs/couriers': {
+      name: 'Repartidor |||| Repartidores',
+      values: { state: { active: 'Activo', blocked: 'Bloqueado' } },
+      fields: { state: 'Situación' },
+      actions: {
+        block: {
+          title: '¿Bloquear a %{title}?',
+          done: 'Se bloqueó a %{title}.',
+          many: { title: '¿Bloquear a %{smart_count} repartidor? |||| ¿Bloquear a %{smart_count} repartidores?', done: 'Se bloqueó a %{smart_count} repartidor. |||| Se bloqueó a %{smart_count} repartidores.' },
+        },
+        'end-sessions': { label: 'Cerrar sesiones' },
+      },
+    },
+  },
+};
 
 function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
   return {

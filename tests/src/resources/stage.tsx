@@ -1,11 +1,12 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, memoryStore, Notification, type RaThemeOptions } from 'react-admin';
+import { AdminContext, CoreAdminUI, memoryStore, Notification, type AuthProvider, type RaThemeOptions, type UserIdentity } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { labels } from '../../../api/contract/catalogs/labels';
 import type { Resource } from '../../../api/contract/resource';
+import type { IdentityPort } from '../../../api/identity/port';
 import type { RulesByResource } from '../../../api/resources/rules';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
@@ -18,8 +19,7 @@ import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, preloadDeclared, type Own } from '../../../src/resources/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 
-// A busy machine is not a console that fails: nothing here is about time.
-vi.setConfig({ testTimeout: 30_000 });
+// Nothing here is about time.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** What a test does between the console and the API: the network, and only that. */
@@ -58,6 +58,10 @@ interface Wanted {
   names?: readonly string[];
   /** What the resources have of their own on the server. */
   rules?: RulesByResource;
+  /** The identity service, when a test is about people. */
+  identity?: IdentityPort;
+  /** Who is signed in, to react-admin. */
+  person?: UserIdentity;
   /** What they show in a way of their own, by name. */
   own?: Readonly<Record<string, Own>>;
   /** Texts on top of the console's own. */
@@ -69,8 +73,8 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, own = {}, texts }: Wanted = {}): Promise<Stage> {
-  const api = await freshApi({ resources, ...(rules && { rules }) });
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, texts }: Wanted = {}): Promise<Stage> {
+  const api = await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) });
   onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
@@ -103,7 +107,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   onTestFinished(() => queryClient.clear());
 
   const app = (
-    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still}>
+    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still} {...(person && { authProvider: signedInAs(person) })}>
       <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
       </CoreAdminUI>
@@ -127,6 +131,11 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
   };
+}
+
+function signedInAs(person: UserIdentity): AuthProvider {
+  const nothing = () => Promise.resolve();
+  return { login: nothing, logout: nothing, checkAuth: nothing, checkError: nothing, getPermissions: nothing, getIdentity: () => Promise.resolve(person) };
 }
 
 const still: RaThemeOptions = {

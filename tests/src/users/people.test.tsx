@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import { initialsOf } from '../../../src/users/initials';
+import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { createPlan, createUser, inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/people/people';
+import { openStage, rowNames, type Stage } from '../resources/stage';
+
+interface PeopleStage extends Stage {
+  world: OutsideWorld;
+  kept: (address: string) => Promise<Account>;
+}
+
+async function openPeople(): Promise<PeopleStage> {
+  const world = outsideWorld();
+  await preloadPeople();
+  const stage = await openStage({ resources, own: peopleScreens, identity: world, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  return { ...stage, world, kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account };
+}
+
+async function openPerson(given: Record<string, unknown> = {}) {
+  const stage = await openPeople();
+  const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx', phone: '5512345678', ...given });
+  const path = `users/user/${user.id}`;
+  await stage.go(`/${path}`);
+  await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
+  return { ...stage, path };
+}
+
+const card = (name: string) => screen.getByRole('region', { name });
+
+describe('the page of a person', () => {
+  test('says who they are, how to reach them, and what there is not yet', async () => {
+    await openPerson();
+    expect(screen.getByRole('link', { name: 'lucia@correo.mx' })).toHaveAttribute('href', 'mailto:lucia@correo.mx');
+    expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
+    expect(card('Datos de contacto')).toHaveTextContent('Usuario');
+    expect(card('Datos de contacto')).toHaveTextContent('Activa');
+    expect(card('Monedero')).toHaveTextContent('$0.00');
+    expect(card('Plan')).toHaveTextContent('Sin plan.');
+    expect(card('Ventas recientes')).toHaveTextContent('Aún no tiene ventas');
+    expect(card('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo');
+  });
+
+  test('blocks them with a reason, says since when, by whom and why, and takes it back', async () => {
+    const stage = await openPerson();
+    await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a Lucía Hernández?' });
+    await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Contracargos repetidos');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    const banner = (await screen.findByText('Cuenta bloqueada')).closest('[role=alert]');
+    expect(banner).toHaveTextContent('Cuenta bloqueada desde el 1 jul 2026, 6:00 a.m., por admin@sobremesa.app.Contracargos repetidos');
+
+    await stage.user.click(screen.getByRole('button', { name: 'Desbloquear' }));
+    await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }));
+    await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
+    expect((await stage.kept(stage.path))['state']).toBe('active');
+  });
+
+  test('starts a trial of a plan that is picked by its name', async () => {
+    const stage = await openPerson();
+    await createPlan(stage.api, { name: { es: 'Gourmet' } });
+    await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Iniciar prueba' }));
+    const dialog = await screen.findByRole('dialog');
+    await stage.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Gour');
+    await stage.user.click(await screen.findByRole('option', { name: /Gourmet/ }));
+    await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Iniciar prueba' }));
+    await waitFor(() => expect(card('Plan')).toHaveTextContent('Gourmet'));
+    expect(card('Plan')).toHaveTextContent('15 jul 2026');
+    expect(card('Datos de contacto')).toHaveTextContent('En prueba');
+  });
+
+  test('says of a plan that is not for them, as soon as it is picked', async () => {
+    const stage = await openPerson();
+    await createPlan(stage.api, { name: { es: 'Cocinas' }, audience: 'company' });
+    await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
+    const dialog = await screen.findByRole('dialog');
+    await stage.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Coci');
+    await stage.user.click(await screen.findByRole('option', { name: /Cocinas/ }));
+    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: /^Plan/ })).toBeInvalid());
+    expect(within(dialog).getByRole('button', { name: 'Suscribir' })).toBeDisabled();
+    expect((await stage.kept(stage.path))['planId']).toBeNull();
+  });
+
+  test('leads to its form and comes back from it', async () => {
+    const stage = await openPerson();
+    await stage.user.click(screen.getByRole('link', { name: 'Editar' }));
+    await stage.fill('Nombre', 'Lucía Hernández Ortiz');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('region', { name: 'Monedero' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lucía Hernández Ortiz');
+    expect(stage.address()).toBe(`/${stage.path}`);
+  });
+});
+
+test('many users are blocked at once; whoever cannot be stays ticked', async () => {
+  const stage = await openPeople();
+  for (const displayName of ['Ana', 'Beto', 'Caro']) await createUser(stage.api, { displayName });
+  await stage.go('/users/user?sort=displayName&order=ASC');
+  await screen.findByRole('table');
+  await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
+  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  // Blocked by somebody else while the list was on screen.
+  const { json } = await stage.api.send('GET', 'users/user?filter={"q":"beto"}');
+  const [beto] = json as unknown as Account[];
+  await stage.api.send('POST', `users/user/${beto?.id ?? ''}/block`, { body: { reason: 'Fraude' }, version: 1, key: crypto.randomUUID() });
+  await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 3 usuarios?' });
+  await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cuentas falsas');
+  await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+  await within(dialog).findByText('Se bloquearon 2 cuentas.');
+  expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['BetoLa cuenta está bloqueada.']);
+  await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).toBeChecked());
+  expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).not.toBeChecked();
+});
+
+describe('administrators', () => {
+  test('know which account is theirs, and why they cannot block it', async () => {
+    const stage = await openPeople();
+    await inviteAdministrator(stage.api, { displayName: 'Rodrigo' });
+    await stage.go('/users/administrator');
+    const own = await screen.findByText('Eres tú');
+    const row = own.closest('tr');
+    expect(row).toHaveTextContent('admin@sobremesa.app');
+    expect(screen.getAllByText('Eres tú')).toHaveLength(1);
+
+    await stage.user.click(within(within(row as HTMLElement).getByRole('rowheader')).getByRole('link'));
+    await screen.findByText(/Esta es tu cuenta/);
+    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    const block = await screen.findByRole('menuitem', { name: /^Bloquear/ });
+    expect(block).toHaveAttribute('aria-disabled', 'true');
+    expect(block).toHaveAccessibleDescription('Es tu propia cuenta: pídeselo a otro administrador.');
+    await stage.user.click(block);
+    expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
+  });
+
+  test('are invited by e-mail, and the invitation can be sent again while they have not come', async () => {
+    const stage = await openPeople();
+    await stage.go('/users/administrator/create');
+    await stage.fill('Nombre', 'Rodrigo Nuevo');
+    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
+    await screen.findByText('Le enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
+    expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
+
+    await stage.user.click(await screen.findByRole('link', { name: 'Rodrigo Nuevo' }));
+    await screen.findByText(/aún no entra/);
+    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
+    await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }));
+    await screen.findByText('La invitación va en camino.');
+    expect(stage.world.mails).toHaveLength(2);
+  });
+
+  test('are not invited twice: the form says where', async () => {
+    const stage = await openPeople();
+    await inviteAdministrator(stage.api, { email: 'rodrigo@sobremesa.app' });
+    await stage.go('/users/administrator/create');
+    await stage.fill('Nombre', 'Rodrigo Nuevo');
+    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(/Ya lo usa otro registro/));
+  });
+});
+
+test.each([
+  ['Ana María Torres', 'AT'],
+  ['Óscar', 'Ó'],
+  ['  élena   ñu  ', 'ÉÑ'],
+  ['🌮 Tacos', '🌮T'],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
