@@ -72,7 +72,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiTextField: { defaultProps: field },
       MuiFormControl: { defaultProps: field },
-      MuiAutocomplete: { defaultProps: { fullWidth: true } },
+      MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: { border: `1px solid ${of('line-strong')}`, borderRadius: 10 } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: of('surface') },

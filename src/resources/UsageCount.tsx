@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { ChevronDown } from 'lucide-react';
@@ -40,18 +39,17 @@ export function UsageCount({ resource, record }: Props) {
   }
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
-        className={kinds['opener'] ?? ''}
-        endIcon={<ChevronDown size={14} aria-hidden />}
+      <button
+        type="button"
+        className={kinds['opener']}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={words.translate('list.used', { smart_count: count, count: said })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {said}
-      </Button>
+        <ChevronDown size={14} aria-hidden />
+      </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {lists.map(({ to, name, field }) => (
           <MenuItem key={to} component={Link} to={to}>

@@ -20,20 +20,23 @@ interface Props {
 export function RangeFilter({ name, label, ...props }: Props) {
   const { translate } = useWords();
   return (
-    <div className={css['range']}>
-      <Bound {...props} end="from" asked={`${name}_gte`} label={translate('list.atLeast', { label })} />
-      <Bound {...props} end="to" asked={`${name}_lte`} label={translate('list.atMost', { label })} />
-    </div>
+    <fieldset className={css['choice']}>
+      <legend>{label}</legend>
+      <div className={css['range']}>
+        <Bound {...props} end="from" asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
+        <Bound {...props} end="to" asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
+      </div>
+    </fieldset>
   );
 }
 
-interface BoundProps extends Omit<Props, 'name'> {
+interface BoundProps extends Props {
   end: 'from' | 'to';
   /** The filter's key. */
   asked: string;
 }
 
-function Bound({ end, asked, label, value, onChange, read, write, type, inputMode }: BoundProps) {
+function Bound({ end, asked, label, name, value, onChange, read, write, type, inputMode }: BoundProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <TextField
@@ -46,7 +49,7 @@ function Bound({ end, asked, label, value, onChange, read, write, type, inputMod
       }}
       // What could not be read is gone when one leaves: what stands there is what will be asked.
       onBlur={() => setTyping(null)}
-      slotProps={{ htmlInput: { autoComplete: 'off', inputMode }, inputLabel: type === 'date' ? { shrink: true } : {} }}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name }, inputLabel: type === 'date' ? { shrink: true } : {} }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface Props {
   source: string;
@@ -12,21 +12,33 @@ interface Props {
   monospace?: boolean;
   type?: 'email' | 'tel' | 'date';
   inputMode?: 'numeric';
+  /** As it stands in the field while nobody types. */
+  write?: (value: string) => string;
   /** Of a date. */
   min?: string;
   max?: string;
 }
 
 /** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
-export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, min, max }: Props) {
+export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, write, min, max }: Props) {
   const { id, field, fieldState } = useInput({ source });
   const wrong = fieldState.error?.message;
-  const { ref, ...input } = field;
+  const [typing, setTyping] = useState(false);
+  const { ref, value, onChange, onBlur, ...input } = field;
   return (
     <TextField
       {...input}
       id={id}
       inputRef={ref}
+      value={write && !typing && typeof value === 'string' ? write(value) : value}
+      onChange={(event) => {
+        setTyping(true);
+        onChange(event);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        onBlur();
+      }}
       type={type ?? 'text'}
       label={label}
       required={required}

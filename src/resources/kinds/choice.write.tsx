@@ -7,12 +7,14 @@ import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, Writing } from './kind';
 import css from './kinds.module.css';
 
-/** So many options are seen at once; more are a menu. */
-const fewOptions = 4;
+/** What fits into a line is seen at once; more is a menu. In letters. */
+const aLine = 36;
 
 function Input(props: InputProps<'choice'>) {
+  const words = useWords();
   const { required, options } = props.field;
-  return required && options.length <= fewOptions ? <Segments {...props} /> : <Menu {...props} />;
+  const letters = options.reduce((sum, option) => sum + optionLabel(option, words, props).length, 0);
+  return required && letters <= aLine ? <Segments {...props} /> : <Menu {...props} />;
 }
 
 function Segments({ resource, name, field: { options } }: InputProps<'choice'>) {

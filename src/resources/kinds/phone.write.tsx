@@ -1,13 +1,14 @@
 import type { FieldOf } from '../../../api/contract/fields';
 import { useWords } from '../words';
 import type { FilterProps, InputProps, Writing } from './kind';
+import { spokenPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 
 function Input({ resource, name, field }: InputProps<'phone'>) {
   const words = useWords();
   const help = words.of(resource, `help.${name}`) || words.translate('form.phoneHint');
-  return <TextPart source={name} type="tel" label={words.field(resource, name)} required={field.required} help={help} />;
+  return <TextPart source={name} type="tel" label={words.field(resource, name)} required={field.required} help={help} write={spokenPhone} />;
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>) {

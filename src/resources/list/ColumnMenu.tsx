@@ -11,11 +11,14 @@ interface Props extends Opened {
   choice: ColumnChoice;
 }
 
+/** More are easier to find side by side. */
+const inOneColumn = 10;
+
 export default function ColumnMenu({ resource, choice, anchor, onClose }: Props) {
   const words = useWords();
   return (
     <Popup label={words.translate('list.columns')} anchor={anchor} onClose={onClose}>
-      <div className={css['choices']}>
+      <div className={css['choices']} data-many={choice.all.length > inOneColumn || undefined}>
         {choice.all.map(({ name }) => (
           <label key={name}>
             <input type="checkbox" checked={choice.shown.has(name)} onChange={() => choice.toggle(name)} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { FieldKind } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import { Popup } from '../../ui/Popup';
 import { filterKeys } from '../kinds/kind';
@@ -17,13 +18,18 @@ interface Props extends Opened {
   list: List;
 }
 
+/** What the search finds by a part of it is asked for as a whole more rarely: these stand last. */
+const asksExactly: ReadonlySet<FieldKind> = new Set(['text', 'localizedText', 'slug', 'email', 'phone', 'color']);
+
 /** A filter for each field that is declared with one. Nothing is asked until it is applied. */
 export default function FilterDialog({ resource, list, anchor, onClose }: Props) {
   const { translate } = useWords();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
-  const fields = Object.entries(readable(resource)).filter(([, { filter }]) => filter);
+  const fields = Object.entries(readable(resource))
+    .filter(([, { filter }]) => filter)
+    .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
 
   function apply(filter: Filter) {
     onClose();
@@ -48,14 +54,15 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
         {fields.map(([name, field]) => {
           const { Filter } = writingOf(field);
           return (
-            <Filter
-              key={name}
-              resource={resource.name}
-              name={name}
-              field={field as never}
-              value={draft}
-              onChange={(part) => setDraft((filter) => withPart(filter, part))}
-            />
+            <div key={name}>
+              <Filter
+                resource={resource.name}
+                name={name}
+                field={field as never}
+                value={draft}
+                onChange={(part) => setDraft((filter) => withPart(filter, part))}
+              />
+            </div>
           );
         })}
         <div className={css['dialogActions']}>

@@ -6,12 +6,15 @@ import type { RowsProps } from './RecordTable';
 import { Tick } from './Tick';
 import { TitleCell } from './TitleCell';
 
+/** A card is read at a glance: the columns beyond these are on the record's own page. */
+const onCard = 4;
+
 /** The same rows where a table would have to be squeezed. */
 export function RecordCards({ resource, list, columns }: RowsProps) {
   const words = useWords();
   const ticked = new Set(list.selectedIds);
   // The picture is at the head of the card already.
-  const told = columns.filter(({ name }) => resource.fields[name]?.kind !== 'image');
+  const told = columns.filter(({ name }) => resource.fields[name]?.kind !== 'image').slice(0, onCard);
   return (
     <ul className={css['cards']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
       {list.data?.map((record) => (

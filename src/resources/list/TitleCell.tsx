@@ -19,10 +19,12 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
   const Mark = cell?.reading.Mark;
   return (
     <span className={css['title']}>
-      <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
-      <Link className={css['open']} to={createPath({ resource: resource.name, type: 'edit', id: record.id })} state={{ from: search }}>
-        {titleOf(resource, record, words)}
-      </Link>
+      <span>
+        <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
+        <Link className={css['open']} to={createPath({ resource: resource.name, type: 'edit', id: record.id })} state={{ from: search }}>
+          {titleOf(resource, record, words)}
+        </Link>
+      </span>
       {cell && Mark && <Mark {...cell.props} />}
       {markOf(record)}
     </span>
