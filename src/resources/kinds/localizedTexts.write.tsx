@@ -10,6 +10,14 @@ import type { InputProps, Writing } from './kind';
 import css from './kinds.module.css';
 import { TextPart } from './TextPart';
 
+/** What has the focus once the rows stand in this order. */
+interface Focus {
+  /** Their ids. */
+  rows: string;
+  /** A selector. */
+  on: string;
+}
+
 /** A row a text, in both languages; rows are added, taken out and put in order. */
 function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const words = useWords();
@@ -18,32 +26,35 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const { fields, append, remove, swap } = useFieldArray({ name });
   const { getFieldState, formState } = useFormContext();
   const wrong = getFieldState(name, formState).error?.message;
-  const rows = useRef<HTMLOListElement>(null);
-  const focused = useRef<string | null>(null);
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useRef<Focus | null>(null);
+  const ids = fields.map(({ id }) => id);
 
-  // A row that moved has its button elsewhere, one taken out has it no more: the focus goes along.
+  // A row that moved has its button elsewhere, one taken out has it no more: the focus goes along,
+  // once the rows stand in the order it was meant for.
   useEffect(() => {
-    if (focused.current === null) return;
-    rows.current?.parentElement?.querySelector<HTMLElement>(focused.current)?.focus();
-    focused.current = null;
+    if (focusNext.current?.rows !== ids.join()) return;
+    whole.current?.querySelector<HTMLElement>(focusNext.current.on)?.focus();
+    focusNext.current = null;
   });
 
   function move(from: number, to: number) {
-    const button = to < from ? 'up' : 'down';
-    const atEnd = to === 0 || to === fields.length - 1;
-    focused.current = `[data-row='${to}'] [data-act='${atEnd ? (button === 'up' ? 'down' : 'up') : button}']`;
+    const next = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
+    const onward = to < from ? to > 0 : to === ids.length - 1;
+    focusNext.current = { rows: next.join(), on: `[data-row='${to}'] [data-act='${onward ? 'up' : 'down'}']` };
     swap(from, to);
   }
 
   function take(at: number) {
-    focused.current = fields.length === 1 ? '[data-act="add"]' : `[data-row='${Math.min(at, fields.length - 2)}'] [data-act='remove']`;
+    const next = ids.toSpliced(at, 1);
+    focusNext.current = { rows: next.join(), on: next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]' };
     remove(at);
   }
 
   return (
-    <fieldset className={css['rows']}>
+    <fieldset ref={whole} className={css['rows']}>
       <legend>{label}</legend>
-      <ol ref={rows}>
+      <ol>
         {fields.map(({ id }, at) => {
           const place = at + 1;
           return (

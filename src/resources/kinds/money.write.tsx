@@ -45,9 +45,9 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
         callback: ({ values, type }) => {
           const next: unknown = values[source];
           const amount: unknown = getValues(name);
-          if (type !== 'change' || typeof next !== 'string' || typeof amount !== 'number') return;
-          const typed = decimalOf(amount, decimalsOf(currency));
-          setValue(name, rescaled(typed, decimalsOf(next)), { shouldDirty: true });
+          if (type !== 'change' || typeof next !== 'string') return;
+          const read = typeof amount === 'number' ? decimalOf(amount, decimalsOf(currency)) : amount;
+          if (typeof read === 'string') setValue(name, rescaled(read, decimalsOf(next)), { shouldDirty: true });
         },
       }),
     [subscribe, getValues, setValue, name, source, currency],
@@ -55,10 +55,10 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
   return currency;
 }
 
-/** The same decimal in units of another size; what does not fit stays as it reads, for the rule to name it. */
-function rescaled(decimal: string, decimals: number): number | string {
-  const short = decimal.replace(/\.?0+$/, '');
-  return (decimal.includes('.') ? unitsOf(short, decimals) : unitsOf(decimal, decimals)) ?? decimal;
+/** The same amount in units of another size; what does not fit stays as it reads, for the rule to name it. */
+function rescaled(amount: string, decimals: number): number | string {
+  const whole = amount.replace(/\.0+$/, '');
+  return unitsOf(whole, decimals) ?? amount;
 }
 
 /** In the platform's currency: a list may hold several, and an amount is asked in one. */

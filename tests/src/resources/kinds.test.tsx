@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { box, kitchen, openForm, openKitchens, save, sent, town } from './kitchens';
+import type { Stage } from './stage';
+
+describe('a field is written as people write it, and sent as it is kept', () => {
+  test.each([
+    ['an amount', /^Price/, '1.234,5', { priceMinor: 123450 }],
+    ['a rate', /^Fee/, '12,5 %', { feeBp: 1250 }],
+    ['an address of e-mail', /^Contact/, ' Ana@Fonda.MX ', { contact: 'ana@fonda.mx' }],
+    ['a telephone number', /^Phone/, '(55) 1234-5678', { phone: '+525512345678' }],
+  ])('%s', async (_, name, typed, expected) => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.fill(/Nombre en español/, 'Fonda');
+    await stage.fill(/^Price/, '0');
+    await stage.fill(name, typed);
+    await stage.user.click(save());
+    await screen.findByText('Se creó «Fonda».');
+    expect(sent(stage, 'POST')).toMatchObject(expected);
+  });
+
+  test('and stands in order once it is left', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    for (const [name, typed, shown] of [[/^Price/, '1.234,5', '1,234.50'], [/^Fee/, '7,25', '7.25'], [/^Phone/, '5512345678', '5512345678']] as const) {
+      await stage.fill(name, typed);
+      await stage.user.tab();
+      expect(box(name)).toHaveValue(shown);
+    }
+    const id = await kitchen(stage, 'Fonda', { phone: '8112345678' });
+    await openForm(stage, id);
+    expect(box(/^Phone/)).toHaveValue('81 1234 5678');
+  });
+
+  test('a date, an option in sight and an option of a menu', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.fill(/Nombre en español/, 'Fonda');
+    await stage.fill(/^Price/, '1');
+    await stage.user.type(screen.getByLabelText('Opens on'), '2026-02-28');
+    await stage.user.click(screen.getByRole('radio', { name: 'large' }));
+    await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
+    await stage.user.click(await screen.findByRole('option', { name: 'wood' }));
+    await stage.user.click(save());
+    await screen.findByText('Se creó «Fonda».');
+    expect(sent(stage, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
+  });
+});
+
+describe('what cannot be is named where it stands, before anything is sent', () => {
+  test.each([
+    [/^Price/, 'mucho', 'No tiene el formato correcto.'],
+    [/^Price/, '10.999', 'Debe ser $10,000.00 o menos.'],
+    [/^Price/, '', 'Falta este dato.'],
+    [/^Fee/, '50.01', 'Debe ser 50% o menos.'],
+    [/^Contact/, 'ana', 'No tiene el formato correcto.'],
+    [/^Phone/, '123', 'No tiene el formato correcto.'],
+  ])('%s: %j', async (name, typed, said) => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.user.clear(box(name));
+    if (typed) await stage.user.paste(typed);
+    await stage.user.click(save());
+    await waitFor(() => expect(box(name)).toHaveAccessibleDescription(said));
+    expect(stage.sent('POST')).toHaveLength(0);
+  });
+
+  test('and in English', async () => {
+    const stage = await openKitchens('en');
+    await stage.go('/catalogs/kitchens/create');
+    await stage.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
+    await stage.user.tab();
+    await waitFor(() => expect(box(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
+  });
+});
+
+describe('an amount and its currency', () => {
+  async function choose(stage: Stage, currency: string) {
+    await stage.user.click(screen.getByRole('radio', { name: currency }));
+  }
+
+  test('keep what a person reads when the currency changes, not the units behind it', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.fill(/Nombre en español/, 'Fonda');
+    await stage.fill(/^Price/, '99.00');
+    await choose(stage, 'CLP');
+    await waitFor(() => expect(box(/^Price/)).toHaveValue('99'));
+    await stage.user.click(save());
+    await screen.findByText('Se creó «Fonda».');
+    expect(sent(stage, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
+  });
+
+  test('say what does not fit, and lose nothing on the way back', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.fill(/Nombre en español/, 'Fonda');
+    await stage.fill(/^Price/, '99.50');
+    await choose(stage, 'CLP');
+    await stage.user.click(save());
+    await waitFor(() => expect(box(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
+    await choose(stage, 'COP');
+    await stage.user.click(save());
+    await screen.findByText('Se creó «Fonda».');
+    expect(sent(stage, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
+  });
+});
+
+describe('a short list of texts', () => {
+  const row = (place: number) => box(new RegExp(`^Dishes ${place} en español`));
+  const press = (stage: Stage, name: string) => {
+    screen.getByRole('button', { name }).focus();
+    return stage.user.keyboard('{Enter}');
+  };
+
+  test('is written, put in order and shortened by keyboard, and the focus goes along', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.fill(/Nombre en español/, 'Fonda');
+    await stage.fill(/^Price/, '1');
+    for (const [at, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
+      await press(stage, 'Agregar');
+      await waitFor(() => expect(row(at + 1)).toHaveFocus());
+      await stage.user.keyboard(text);
+    }
+    expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled();
+    await press(stage, 'Subir Dishes 3');
+    expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
+    await stage.user.keyboard('{Enter}');
+    expect(row(1)).toHaveValue('Flan');
+    // It is the first now: up leads nowhere.
+    expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
+    await press(stage, 'Quitar Dishes 3');
+    expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
+    await stage.user.click(save());
+    await screen.findByText('Se creó «Fonda».');
+    expect(sent(stage, 'POST')).toMatchObject({ dishes: [{ es: 'Flan', en: null }, { es: 'Mole', en: null }] });
+  });
+
+  test('names the row in which something is missing', async () => {
+    const stage = await openKitchens();
+    await openForm(stage);
+    await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
+    await stage.fill(/^Dishes 1 en español/, 'Mole');
+    await stage.user.click(save());
+    await waitFor(() => expect(row(2)).toHaveAccessibleDescription('Falta este dato.'));
+    expect(row(1)).not.toHaveAccessibleDescription('Falta este dato.');
+  });
+});
+
+describe('a list tells every kind', () => {
+  const given = { contact: 'ana@fonda.mx', phone: '5512345678', priceMinor: 123450, feeBp: 1250, fuel: 'wood', opensOn: '2026-01-01', dishes: [{ es: 'Mole', en: 'Mole sauce' }] };
+
+  test.each([
+    ['es', ['ana@fonda.mx', '55 1234 5678', '$1,234.50', '12.5%', 'small', 'wood', '1 ene 2026', 'Sin dato', 'Oaxaca', 'Puebla', 'Mole']],
+    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'small', 'wood', 'Jan 1, 2026', 'Nothing', 'Oaxaca', 'Puebla', 'Mole sauce']],
+  ] as const)('in %s', async (language, expected) => {
+    const stage = await openKitchens(language);
+    const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
+    await kitchen(stage, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
+    await stage.go('/catalogs/kitchens');
+    await screen.findByRole('link', { name: 'Puebla' });
+    const row = within(screen.getByRole('row', { name: /Fonda/ }));
+    const said = row.getAllByRole('cell').map(({ textContent }) => textContent).slice(1, 12);
+    expect(said.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
+    expect(row.getByRole('link', { name: 'ana@fonda.mx' })).toHaveAttribute('href', 'mailto:ana@fonda.mx');
+    expect(row.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
+    expect(row.getByRole('link', { name: 'Oaxaca' })).toHaveAttribute('href', `/catalogs/towns/${oaxaca}`);
+  });
+});
