@@ -87,8 +87,9 @@ export default defineConfig(({ mode, command }) => {
               test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false },
             },
             {
+              // A busy machine is not a console that fails: nothing in these tests is about time.
               ...page,
-              test: { ...page.test, name: 'console', include: ['tests/{src,proof}/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door}/**'], isolate: false },
+              test: { ...page.test, name: 'console', include: ['tests/{src,proof}/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door}/**'], isolate: false, testTimeout: 30_000 },
             },
             {
               // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded: a process a file.
