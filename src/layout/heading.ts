@@ -21,6 +21,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Takes the focus to the heading of the page: what had it is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
 export function useHeading(): Heading {
   return useSyncExternalStore(subscribe, () => heading);
 }

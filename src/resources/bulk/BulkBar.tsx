@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { writesOf, type Resource } from '../../../api/contract/resource';
+import { focusHeading } from '../../layout/heading';
 import { actionWords } from '../actions/actionWords';
 import { iconOf } from '../actions/icons';
 import { bulkActionsOf } from '../actions/offers';
@@ -17,6 +18,14 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
   const { translate } = words;
   const [acting, setActing] = useState<string | null>(null);
   const ids = list.selectedIds.map(String);
+  const wasActing = useRef(false);
+
+  // The bar, and in it the button that opened the dialog, goes with the last tick.
+  useEffect(() => {
+    if (wasActing.current && !acting && document.activeElement === document.body) focusHeading();
+    wasActing.current = acting !== null;
+  }, [acting]);
+
   const archive = writesOf(resource).archive ? ['archive'] : [];
   const actions = list.filterValues.archived ? ['restore'].filter((name) => name in resource.actions) : [...bulkActionsOf(resource), ...archive];
 

@@ -51,6 +51,8 @@ describe('archiving many', () => {
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 filas.');
     expect(screen.queryByText('4 seleccionadas')).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('names the rows it is about, also those ticked on a page that is not shown', async () => {
