@@ -1,9 +1,8 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { referrersOf, type Resource } from '../../api/contract/resource';
+import { Popup } from '../ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
 import type { AnyRecord } from './record';
@@ -42,7 +41,7 @@ export function UsageCount({ resource, record }: Props) {
       <button
         type="button"
         className={kinds['opener']}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={words.translate('list.used', { smart_count: count, count: said })}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -50,13 +49,20 @@ export function UsageCount({ resource, record }: Props) {
         {said}
         <ChevronDown size={14} aria-hidden />
       </button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {lists.map(({ to, name, field }) => (
-          <MenuItem key={to} component={Link} to={to}>
-            {name} · {field}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Popup label={words.translate('list.used', { smart_count: count, count: said })} anchor={anchor} onClose={() => setAnchor(null)}>
+          <ul className={kinds['lists']}>
+            {lists.map(({ to, name, field }) => (
+              <li key={to}>
+                {/* The entry of the history that is the popup's own is this one. */}
+                <Link to={to} replace>
+                  {name} · {field}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      )}
     </>
   );
 }

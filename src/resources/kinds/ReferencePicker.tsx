@@ -80,6 +80,8 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
       onClose={() => setOpen(false)}
       onBlur={onBlur}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      // In the page's own landmark, or the dialog's.
+      disablePortal
       // The API has searched already, in ways of its own.
       filterOptions={(found) => found}
       getOptionKey={(option) => option.id}

@@ -157,7 +157,7 @@ describe('how many use a record', () => {
     await kitchen(stage, 'Vecina');
     await stage.go('/catalogs/towns');
     await stage.user.click(await screen.findByRole('button', { name: '1 uso' }));
-    await stage.user.click(await screen.findByRole('menuitem', { name: 'Kitchens · Town' }));
+    await stage.user.click(await screen.findByRole('link', { name: 'Kitchens · Town' }));
     expect(await screen.findByRole('link', { name: 'Fonda' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Vecina' })).toBeNull();
     expect(await screen.findByRole('button', { name: /Town: Oaxaca/ })).toBeVisible();
