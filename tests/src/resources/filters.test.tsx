@@ -33,12 +33,12 @@ describe('a list is asked by each kind', () => {
     await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
-      await stage.user.click(dialog.getByRole('checkbox', { name: 'large' }));
-      await stage.user.click(dialog.getByRole('checkbox', { name: 'small' }));
+      await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
+      await stage.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
     expect(filterOf(stage)).toEqual({ size: ['small', 'large'] });
-    expect(chips()).toEqual(['Size: small, large']);
+    expect(chips()).toEqual(['Size: Small, Large']);
   });
 
   test('amounts from and to, as they are written', async () => {
@@ -107,7 +107,7 @@ describe('a list is asked by each kind', () => {
     await openList(stage);
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-    await stage.user.click(dialog.getByRole('checkbox', { name: 'large' }));
+    await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(stage.address()).toBe('/catalogs/kitchens');

@@ -39,9 +39,9 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '1');
     await stage.user.type(screen.getByLabelText('Opens on'), '2026-02-28');
-    await stage.user.click(screen.getByRole('radio', { name: 'large' }));
+    await stage.user.click(screen.getByRole('radio', { name: 'Large' }));
     await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
-    await stage.user.click(await screen.findByRole('option', { name: 'wood' }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Wood' }));
     await stage.user.click(save());
     await screen.findByText('Se creó «Fonda».');
     expect(sent(stage, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
@@ -154,8 +154,8 @@ describe('a list tells every kind', () => {
   const given = { contact: 'ana@fonda.mx', phone: '5512345678', priceMinor: 123450, feeBp: 1250, fuel: 'wood', opensOn: '2026-01-01', dishes: [{ es: 'Mole', en: 'Mole sauce' }] };
 
   test.each([
-    ['es', ['ana@fonda.mx', '55 1234 5678', '$1,234.50', '12.5%', 'small', 'wood', '1 ene 2026', 'Sin dato', 'Oaxaca', 'Puebla', 'Mole']],
-    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'small', 'wood', 'Jan 1, 2026', 'Nothing', 'Oaxaca', 'Puebla', 'Mole sauce']],
+    ['es', ['ana@fonda.mx', '55 1234 5678', '$1,234.50', '12.5%', 'Small', 'Wood', '1 ene 2026', 'Sin dato', 'Oaxaca', 'Puebla', 'Mole']],
+    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'Small', 'Wood', 'Jan 1, 2026', 'Nothing', 'Oaxaca', 'Puebla', 'Mole sauce']],
   ] as const)('in %s', async (language, expected) => {
     const stage = await openKitchens(language);
     const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
