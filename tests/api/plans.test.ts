@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqliteDatabase } from '../../api/db/sqlite';
 import { tableOf } from '../../api/resources/table';
 import { labels } from '../../api/contract/catalogs/labels';
+import { administrators, users } from '../../api/contract/people/accounts';
 import { auditEvents } from '../../api/contract/people/auditEvents';
 import { dishes } from './dishes';
 import { shops } from './shops';
@@ -24,13 +25,14 @@ beforeAll(async () => {
     },
     close: () => void file.close(),
   });
-  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents] });
+  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents, administrators, users] });
   // An empty list is only counted: each has a record, so that its page is asked for too.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
   labelId = String(json['id']);
   await api.send('POST', 'catalogs/dishes', { body: { name, slug: 'x', code: 'x' } });
   await api.send('POST', 'catalogs/shops', { body: { name, slug: 'x', labelIds: [labelId] } });
+  await api.send('POST', 'users/user', { body: { displayName: 'x', email: 'x@correo.mx' } });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -40,7 +42,7 @@ beforeEach(() => {
 async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
   const answer = await api.send('GET', list(resource, query));
   if (answer.status !== 200) throw new Error(answer.text);
-  const selects = asked.splice(0).filter(({ sql }) => sql.startsWith('select'));
+  const selects = asked.splice(0).filter(({ sql }) => /^select (\*|count\(\*\))/.test(sql));
   if (selects.length === 0) throw new Error('nothing was asked');
   return selects.map(({ sql, parameters }) => ({ sql, plan: (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).join('\n') }));
 }
@@ -48,9 +50,9 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
 /** A value each path can be compared with. */
-const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1 };
+const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1, spentMinor: 1, lastSignInAt: '2026-07-01T00:00:00Z', trialEndsOn: '2026-07-01' };
 
-describe.each([dishes, labels, shops, auditEvents].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each([dishes, labels, shops, auditEvents, administrators, users].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const { paths } = tableOf(resource);
   const sorts = [...paths.values()].flatMap((path) => (path.sort ? [[path.name, 'ASC'], [path.name, 'DESC']] : []));
   const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
@@ -118,4 +120,14 @@ describe('filtered by what its records point at', () => {
       expect(plan).toMatch(ofRecord);
     }
   });
+});
+
+test.each([
+  ['type', 'state', { type: 'user', state: 'trial' }],
+  ['type', 'planId', { type: 'user', planId: 'x' }],
+])('people filtered by %s and %s are found by one index, in their order', async (one, other, filter) => {
+  for (const { plan } of await plansOf('users/user', { filter })) {
+    expect(plan).toMatch(new RegExp(`SEARCH accounts USING .*INDEX accounts_by_view_archived_${one}_${other}_createdAt_id`));
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
 });

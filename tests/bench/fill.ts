@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { users } from '../../api/contract/people/accounts';
+import type { Database, Row, SqlValue } from '../../api/db/database';
+import { createIds } from '../../api/resources/id';
+import { tableOf } from '../../api/resources/table';
+import { seededBytes } from '../../mocks/sample/seed';
+import { firstNames, lastNames } from '../../mocks/sample/names';
+
+const table = tableOf(users);
+const beginning = Date.UTC(2020, 0, 1);
+const betweenUsers = 200_000;
+const batch = 2_000;
+
+/** Five plans, by ids that no catalog needs to know here. */
+export const planIds = Array.from({ length: 5 }, (_, at) => `01980000-0000-7000-8000-00000000000${at}`);
+
+interface Person {
+  row: Row;
+  words: string[];
+}
+
+function person(at: number, id: string): Person {
+  const pick = (values: readonly string[], by: number) => values[Math.floor(at / by) % values.length] ?? '';
+  const [first, last, second] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
+  const state = at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
+  const values = {
+    displayName: `${first} ${last} ${second}`,
+    email: `persona${at}@correo.example`,
+    phone: `+5255${String((at * 7_919) % 100_000_000).padStart(8, '0')}`,
+    photoUrl: null,
+    language: at % 9 === 0 ? 'en' : 'es',
+    type: at % 17 === 5 ? 'company' : at % 13 === 3 ? 'employee' : 'user',
+    role: state === 'blocked' ? 'blocked' : 'user',
+    state,
+    planId: state === 'subscribed' || state === 'trial' ? planIds[at % planIds.length] : null,
+    trialEndsOn: state === 'trial' ? '2031-01-01' : null,
+    spentMinor: (at * 104_729) % 5_000_000,
+  };
+  const createdAt = new Date(beginning + at * betweenUsers).toISOString();
+  return { row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt }, words: table.words(values) };
+}
+
+/**
+ * Puts `count` users into an empty table, past the API and by its own columns. The indexes are made
+ * again behind them, as those of a restored backup are.
+ */
+export async function fillUsers({ kysely }: Database, count: number, told: (done: number) => void): Promise<void> {
+  const indexes = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('accounts', 'searchTerms')`.execute(kysely);
+  for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
+  const newId = createIds(() => new Date(beginning), seededBytes(1_000_000));
+  for (let from = 0; from < count; from += batch) {
+    const people = Array.from({ length: Math.min(batch, count - from) }, (_, at) => person(from + at, newId()));
+    const terms = people.flatMap(({ row, words }) => words.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })));
+    await kysely.transaction().execute(async (trx) => {
+      for (const [name, rows] of [[users.table, people.map(({ row }) => row)], ['searchTerms', terms]] as const) {
+        const columns = Object.keys(rows[0] ?? {});
+        const values = JSON.stringify(rows.map((row): (SqlValue | undefined)[] => columns.map((column) => row[column])));
+        const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
+        await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(trx);
+      }
+    });
+    told(from + people.length);
+  }
+  for (const { sql: statement } of indexes.rows) await sql.raw(statement).execute(kysely);
+}

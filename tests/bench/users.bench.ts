@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { createApi } from '../../api/app';
+import { resources } from '../../api/contract/resources';
+import { Role } from '../../api/contract/roles';
+import { defaultSettings } from '../../api/contract/settings';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import { memoryImages } from '../../api/images/memory';
+import type { IdentityPort } from '../../api/identity/port';
+import { createVault, publishedKey } from '../../api/vault';
+import { fillUsers, planIds } from './fill';
+
+/** The most the API may cost of what the same rows cost in SQL, beyond what any request costs. */
+const most = 1.5;
+const runs = 21;
+
+/** What is asked of the list, and the SQL that finds the same rows and counts them. */
+interface Case {
+  name: string;
+  query: Record<string, unknown>;
+  page: string;
+  count: string;
+  parameters: unknown[];
+}
+
+const live = `view = 'user' and archived = 0`;
+/** The same, said so that SQLite goes by the words found: it would walk the whole list otherwise. */
+const alive = `view || '' = 'user' and archived + 0 = 0`;
+const newest = 'order by createdAt desc, id desc limit 25';
+const word = (name: string) => `select recordId from searchTerms where resource = 'users/user' and term >= ?${name} and term < ?${name} || char(1114111)`;
+
+function cases(rows: number): Case[] {
+  const list = (name: string, query: Record<string, unknown>, where: string, parameters: unknown[] = [], order = newest): Case => ({
+    name,
+    query,
+    parameters,
+    page: `select * from accounts where ${where} ${order}`,
+    count: `select count(*) from accounts where ${where}`,
+  });
+  const phone = String((Math.floor(rows / 3) * 7_919) % 100_000_000).padStart(8, '0');
+  return [
+    list('first page', { range: [0, 24] }, live),
+    list('last page', { range: [rows - 25, rows - 1] }, live, [], 'order by createdAt asc, id asc limit 25'),
+    list('search, one person', { filter: { q: `persona${rows - 7}` } }, `id in (${word('1')}) and ${alive}`, [`persona${rows - 7}`]),
+    list('search, two words', { filter: { q: 'xochitl cardenas' } }, `id in (${word('1')}) and exists (${word('2')} and recordId = accounts.id) and ${alive}`, ['cardenas', 'xochitl']),
+    list('search, telephone', { filter: { q: `55 ${phone.slice(0, 4)} ${phone.slice(4)}` } }, `id in (${word('1')}) and ${alive}`, [`55${phone}`]),
+    list('filter, state', { filter: { state: 'trial' } }, `${live} and state = 'trial'`),
+    list('filter, type and plan', { filter: { type: 'user', planId: planIds[1] } }, `${live} and type = 'user' and planId = ?`, [planIds[1]]),
+  ];
+}
+
+function byIds(ids: readonly string[]): Case {
+  const among = `id in (${ids.map(() => '?').join()}) and view = 'user'`;
+  return { name: 'by id', query: { filter: { id: ids } }, page: `select * from accounts where ${among}`, count: `select count(*) from accounts where ${among}`, parameters: [...ids] };
+}
+
+const caller = { uid: 'bench', email: 'bench@sobremesa.app', role: Role.administrator };
+const unused = () => Promise.reject(new Error('lists ask nothing of it'));
+const identity: IdentityPort = {
+  verify: async () => caller,
+  create: unused, find: unused, rename: unused, setRole: unused, endSessions: unused, setDisabled: unused, sendPasswordMail: unused, remove: unused,
+};
+
+function median(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
+
+async function timed(act: () => unknown): Promise<number> {
+  const started = performance.now();
+  await act();
+  return performance.now() - started;
+}
+
+const say = (line: string) => process.stdout.write(line);
+
+/** Answers whether every list stayed within its bar. */
+export async function benchUsers(rows: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
+  const path = join(folder, 'users.sqlite');
+  const db = openLibsql(path);
+  try {
+    await migrate(db, resources);
+    const filling = performance.now();
+    await fillUsers(db, rows, (done) => done % 100_000 === 0 && say(`\r${done.toLocaleString('en')} users`));
+    say(`\r${rows.toLocaleString('en')} users in ${Math.round((performance.now() - filling) / 1_000)} s\n\n`);
+
+    const api = createApi({ db, identity, vault: createVault(publishedKey), images: memoryImages(), clock: () => new Date(), settings: defaultSettings, log: () => {} });
+    const bare = new Libsql(path);
+    const ask = async (query: Record<string, unknown>) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
+      const answer = await api.fetch(new Request(`http://localhost/api/users/user?${search}`, { headers: { Authorization: 'Bearer bench' } }));
+      const body = await answer.text();
+      if (!answer.ok) throw new Error(body);
+      return { total: Number(answer.headers.get('X-Total-Count')), found: (JSON.parse(body) as unknown[]).length };
+    };
+    const measure = async (one: Case): Promise<{ total: number; mine: number; theirs: number }> => {
+      const page = bare.prepare(one.page);
+      const count = bare.prepare(one.count);
+      const inSql = () => [page.all(...one.parameters), count.get(...one.parameters)];
+      const [throughApi, throughSql]: [number[], number[]] = [[], []];
+      const { total, found } = await ask(one.query);
+      const same = (inSql()[0] as unknown[]).length === found && Object.values(inSql()[1] as object)[0] === total;
+      if (!same) throw new Error(`${one.name}: the API and the SQL found different rows`);
+      for (let run = 0; run < runs; run += 1) {
+        throughSql.push(await timed(inSql));
+        throughApi.push(await timed(() => ask(one.query)));
+      }
+      return { total, mine: median(throughApi), theirs: median(throughSql) };
+    };
+    const ids = (bare.prepare(`select id from accounts where ${live} ${newest}`).all() as { id: string }[]).map(({ id }) => id);
+    // Compiled code is what is measured.
+    for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
+    const any = await measure(byIds(ids));
+    const request = any.mine - any.theirs;
+    say(`A request for 25 records by their ids costs ${request.toFixed(2)} ms beside its SQL: token, account, JSON. The bar of ${most} is for what comes on top.\n\n`);
+    say(`${'list'.padEnd(24)}${['found', 'API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
+    let passed = true;
+    for (const one of cases(rows)) {
+      const { total, mine, theirs } = await measure(one);
+      const within = mine <= most * theirs + request;
+      passed &&= within;
+      const numbers = [String(total), mine.toFixed(2), theirs.toFixed(2), (mine / theirs).toFixed(2)];
+      say(`${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`);
+    }
+    bare.close();
+    return passed;
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true });
+  }
+}
