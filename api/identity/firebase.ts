@@ -1,7 +1,7 @@
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { readRole } from '../contract/roles';
-import { EmailTaken, signedIn, TokenRefused, TooManyMails, type IdentityPort, type TokenRefusal } from './port';
+import { EmailTaken, NoIdentity, signedIn, TokenRefused, TooManyMails, type IdentityPort, type TokenRefusal } from './port';
 
 interface Options {
   projectId: string;
@@ -37,6 +37,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function refusalOf(error: unknown): TokenRefusal | undefined {
   const refusal = refusals[codeOf(error)];
   return refusal === 'invalid' && error instanceof Error && outage.test(error.message) ? undefined : refusal;
+}
+
+async function of(uid: string, act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    throw codeOf(error) === 'auth/user-not-found' ? new NoIdentity(uid, error) : error;
+  });
 }
 
 /**
@@ -84,17 +90,14 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       });
       return user && { uid: user.uid, role: readRole(user.customClaims?.['role']) };
     },
-    async rename(uid, displayName) {
-      await auth.updateUser(uid, { displayName });
-    },
-    async setRole(uid, role) {
-      const { role: _, ...others } = (await auth.getUser(uid)).customClaims ?? {};
-      await auth.setCustomUserClaims(uid, role === null ? others : { ...others, role });
-    },
-    endSessions: (uid) => auth.revokeRefreshTokens(uid),
-    async setDisabled(uid, disabled) {
-      await auth.updateUser(uid, { disabled });
-    },
+    rename: (uid, displayName) => of(uid, () => auth.updateUser(uid, { displayName })),
+    setRole: (uid, role) =>
+      of(uid, async () => {
+        const { role: _, ...others } = (await auth.getUser(uid)).customClaims ?? {};
+        await auth.setCustomUserClaims(uid, role === null ? others : { ...others, role });
+      }),
+    endSessions: (uid) => of(uid, () => auth.revokeRefreshTokens(uid)),
+    setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
     /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
     async sendPasswordMail(email, language) {
       const service = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';

@@ -37,6 +37,14 @@ export class EmailTaken extends Error {
   }
 }
 
+/** The service knows nobody of this uid: somebody removed them there. */
+export class NoIdentity extends Error {
+  constructor(uid: string, cause?: unknown) {
+    super(`nobody is ${uid}`, { cause });
+    this.name = 'NoIdentity';
+  }
+}
+
 /** The service sends no more mails for a while. */
 export class TooManyMails extends Error {
   constructor(cause?: unknown) {
@@ -70,7 +78,7 @@ export interface IdentityPort {
   create(identity: NewIdentity): Promise<string>;
   /** Who signs in with an address; in any case of letters. */
   find(email: string): Promise<FoundIdentity | undefined>;
-  /** What the person is called in the mails and tokens of the service. */
+  /** What the person is called in the mails and tokens of the service. Throws `NoIdentity`, as all that follow do. */
   rename(uid: string, displayName: string): Promise<void>;
   /** Seen in the next identity token; null takes the role away. Other claims are kept. */
   setRole(uid: string, role: Role | null): Promise<void>;

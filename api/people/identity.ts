@@ -5,7 +5,7 @@
 import { administrators } from '../contract/people/accounts';
 import { Role, type Language, type RoleName } from '../contract/roles';
 import { Problem } from '../problem';
-import { EmailTaken, TooManyMails, type IdentityPort } from '../identity/port';
+import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, Step, Deed } from '../resources/outside';
 import type { Standing } from '../resources/rules';
 
@@ -31,6 +31,16 @@ async function reaching<T>(act: () => Promise<T>): Promise<T> {
     if (error instanceof TooManyMails) throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
     throw unavailable(error);
   }
+}
+
+/** Whom somebody removed at the service cannot come in: there is nothing to tell it, and the account is changed all the same. */
+function telling(act: () => Promise<void>): Promise<null> {
+  return reaching(async () => {
+    await act().catch((error: unknown) => {
+      if (!(error instanceof NoIdentity)) throw error;
+    });
+    return null;
+  });
 }
 
 /**
@@ -84,7 +94,7 @@ export function mailStep(account: Standing): Step<null> {
 
 export function endOfSessions(account: Standing): Step<null> {
   const uid = text(account, 'uid');
-  return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => reaching(() => identity.endSessions(uid).then(() => null)) };
+  return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => telling(() => identity.endSessions(uid)) };
 }
 
 /** What differs between two versions of an account that the service has to know too. */
@@ -95,7 +105,7 @@ export function consequences(before: Standing, after: Standing): Step<null>[] {
     name,
     to: uid,
     meanwhile: null,
-    perform: ({ identity }) => reaching(() => act(identity, after).then(() => null)),
+    perform: ({ identity }) => telling(() => act(identity, after)),
     undo: ({ identity }) => act(identity, before),
   });
   const differs = (field: string) => before[field] !== after[field];

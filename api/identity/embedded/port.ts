@@ -1,6 +1,7 @@
 import { readRole } from '../../contract/roles';
-import { signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../port';
+import { NoIdentity, signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../port';
 import type { RandomBytes } from './passwords';
+import type { People } from './people';
 import { Refusal } from './refusal';
 import { personOf, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
@@ -26,6 +27,10 @@ function newUid(random: RandomBytes): string {
 
 export function createPort(service: Service, random: RandomBytes): EmbeddedPort {
   const { people, passwords, tokens, clock } = service;
+  const change: People['change'] = (uid, ...given) =>
+    people.change(uid, ...given).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'USER_NOT_FOUND' ? new NoIdentity(uid, error) : error;
+    });
   return {
     async verify(token) {
       const reading = await tokens.readIdToken(token);
@@ -59,24 +64,24 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       return user && { uid: user.uid, role: readRole(claimsOf(user)['role']) };
     },
     async rename(uid, displayName) {
-      await people.change(uid, { displayName });
+      await change(uid, { displayName });
     },
     async setRole(uid, role) {
       const user = await people.byUid(uid);
       const { role: _, ...others } = user ? claimsOf(user) : {};
-      await people.change(uid, { customAttributes: JSON.stringify(role === null ? others : { ...others, role }) });
+      await change(uid, { customAttributes: JSON.stringify(role === null ? others : { ...others, role }) });
     },
     async setClaims(uid, claims) {
-      await people.change(uid, { customAttributes: JSON.stringify(claims) });
+      await change(uid, { customAttributes: JSON.stringify(claims) });
     },
     async setPassword(uid, password) {
-      await people.change(uid, { passwordHash: await passwords.hash(password) }, 'endSessions');
+      await change(uid, { passwordHash: await passwords.hash(password) }, 'endSessions');
     },
     async endSessions(uid) {
-      await people.change(uid, {}, 'endSessions');
+      await change(uid, {}, 'endSessions');
     },
     async setDisabled(uid, disabled) {
-      await people.change(uid, { disabled: disabled ? 1 : 0 });
+      await change(uid, { disabled: disabled ? 1 : 0 });
     },
     async sendPasswordMail(email, language) {
       const user = await people.byEmail(email);

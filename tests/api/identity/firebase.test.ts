@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../api/contract/roles';
 import { createFirebaseIdentity, type FirebaseIdentity } from '../../../api/identity/firebase';
-import { EmailTaken } from '../../../api/identity/port';
+import { EmailTaken, NoIdentity, TooManyMails } from '../../../api/identity/port';
 
 const projectId = 'sobremesa-cloud';
 const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
@@ -157,6 +157,35 @@ describe('accounts in Firebase', () => {
       { path: ':update', body: { localId: 'uid-1', validSince: expect.any(Number) as number } },
       { path: ':delete', body: { localId: 'uid-1' } },
     ]);
+  });
+
+  it('are found by their address with their role; nobody is found of an address nobody has', async () => {
+    held = { ...held, customAttributes: '{"role":3}' };
+    expect(await identity.find('julia@sobremesa.app')).toEqual({ uid: 'uid-1', role: Role.company });
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
+    expect(await identity.find('nadie@sobremesa.app')).toBeUndefined();
+  });
+
+  it('are renamed, and lose a role without losing their other claims', async () => {
+    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+    await identity.rename('uid-1', 'Julia O.');
+    await identity.setRole('uid-1', null);
+    expect(written).toMatchObject([{ body: { localId: 'uid-1', displayName: 'Julia O.' } }, { body: { customAttributes: '{"tenant":"mx"}' } }]);
+  });
+
+  it('that are gone are told from a service that cannot be asked', async () => {
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
+    await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(NoIdentity);
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.error()));
+    await expect(identity.setRole('uid-1', Role.user)).rejects.not.toBeInstanceOf(NoIdentity);
+  });
+
+  it.each([
+    ['429', HttpResponse.json({}, { status: 429 })],
+    ['its own words', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
+  ])('are not mailed too often: the service says so with %s', async (_, answer) => {
+    server.use(http.post(`${accounts}:sendOobCode`, () => answer));
+    await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toBeInstanceOf(TooManyMails);
   });
 
   it('say so when the service sends no mail', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../api/contract/roles';
 import { openPostgres } from '../../../api/db/postgres';
 import { createEmbeddedIdentity } from '../../../api/identity/embedded/identity';
+import { NoIdentity } from '../../../api/identity/port';
 import { password, projectId, serve, type Served } from './served';
 
 let served: Served;
@@ -150,9 +151,9 @@ describe('the identity port', () => {
 
   it('refuses to act on somebody who is not there', async () => {
     const { port } = served.identity;
-    await expect(port.setRole('nobody', Role.user)).rejects.toThrow('USER_NOT_FOUND');
-    await expect(port.endSessions('nobody')).rejects.toThrow('USER_NOT_FOUND');
-    await expect(port.setDisabled('nobody', true)).rejects.toThrow('USER_NOT_FOUND');
+    await expect(port.setRole('nobody', Role.user)).rejects.toBeInstanceOf(NoIdentity);
+    await expect(port.endSessions('nobody')).rejects.toBeInstanceOf(NoIdentity);
+    await expect(port.setDisabled('nobody', true)).rejects.toBeInstanceOf(NoIdentity);
     await expect(port.sendPasswordMail('nobody@sobremesa.app', 'es')).rejects.toThrow('USER_NOT_FOUND');
   });
 

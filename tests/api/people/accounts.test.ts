@@ -88,6 +88,14 @@ describe('blocking', () => {
   });
 });
 
+test('who was removed at the identity service is blocked, renamed and archived all the same', async () => {
+  const ines = await inviteAdministrator(town);
+  town.world.identities.delete(String(ines['uid']));
+  expect((await town.send('PUT', addressOf(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(200);
+  expect((await town.act(addressOf(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
+  expect((await town.send('DELETE', addressOf(ines), { version: 3 })).status).toBe(200);
+});
+
 describe('nobody', () => {
   test.each([
     ['blocks', 'POST', '/block', { reason: 'x' }],

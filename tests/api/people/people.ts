@@ -1,5 +1,5 @@
 import { Role } from '../../../api/contract/roles';
-import { EmailTaken, TokenRefused, type IdentityPort } from '../../../api/identity/port';
+import { EmailTaken, NoIdentity, TokenRefused, type IdentityPort } from '../../../api/identity/port';
 import type { Database } from '../../../api/db/database';
 import { freshApi, people as holders, type Answered, type Fixture } from '../harness';
 
@@ -37,7 +37,7 @@ export function outsideWorld(): OutsideWorld {
   const of = (email: string) => [...identities.values()].find((one) => one.email === email);
   const known = (uid: string) => {
     const identity = identities.get(uid);
-    if (!identity) throw new Error(`nobody is ${uid}`);
+    if (!identity) throw new NoIdentity(uid);
     return identity;
   };
   const does = <A extends unknown[], T>(name: Call, act: (...given: A) => T) => async (...given: A): Promise<T> => {
