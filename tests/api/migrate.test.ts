@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { integer, text } from '../../api/contract/fields';
 import { defineCatalog } from '../../api/contract/resource';
@@ -21,7 +22,9 @@ const after = defineCatalog('drinks', {
 const names = (answer: Answered) => (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function everything(): Promise<unknown> {
-  const tables = await db.kysely.introspection.getTables();
+  // PostgreSQL tells of the schemas of all tests, which come and go.
+  const [own] = db.kind === 'postgres' ? (await sql<{ name: string }>`select current_schema() as name`.execute(db.kysely)).rows : [];
+  const tables = (await db.kysely.introspection.getTables()).filter(({ schema }) => schema === own?.name);
   const rows = await Promise.all(tables.filter(({ isView }) => !isView).map(async ({ name }) => [name, await db.kysely.selectFrom(name).selectAll().execute()] as const));
   return { tables, rows: rows.sort() };
 }
