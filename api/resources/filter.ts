@@ -84,11 +84,11 @@ export function unknownField(code: ProblemCode, name: string): Problem {
 
 export type Where = ExpressionBuilder<Tables, string>;
 
-/** `few`: there are so few records that they are found by their words or links, not in the order of the list. */
+/** `few`: there are so few records that they are found by their words or links, not in the order of the list. By their ids they always are. */
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
   const [only] = filter.conditions;
   const byLinks = few && filter.q === '' && filter.conditions.length === 1 && only !== undefined && isPointing(only);
-  const byId = byLinks || (few && filter.q !== '');
+  const byId = byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),

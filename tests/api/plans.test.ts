@@ -131,3 +131,9 @@ test.each([
     expect(plan).not.toContain('TEMP B-TREE');
   }
 });
+
+test.each(['users/user', 'catalogs/labels'])('%s asked by their ids are found by them, however many others there are', async (name) => {
+  for (const filter of [{ id: ['x', 'y'] }, { id: ['x', 'y'], archived: false }]) {
+    for (const { plan } of await plansOf(name, { filter, range: [0, 24] })) expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 \(id=\?\)/);
+  }
+});
