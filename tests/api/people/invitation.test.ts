@@ -155,3 +155,9 @@ function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
   town.world.meanwhile[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
   return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
 }
+
+test('nobody becomes an administrator by a file', async () => {
+  const answer = await town.send('POST', 'users/administrator/import', { body: {} });
+  expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
+  expect(town.world.calls).toEqual([]);
+});
