@@ -63,6 +63,7 @@ function tellIdentity(act: Act, before: Answered | null, after: Answered): void 
 
 export const administratorRules: Rules = {
   available: availableOfAdministrators,
+  keptFromArchive: ['account.self', 'account.lastAdministrator'],
   actions,
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(act, _table, values, before) {

@@ -14,6 +14,8 @@ export type Values = Record<string, unknown>;
 export interface Rules {
   /** Whether something may be done with a record now: an action, `edit` or `archive`. */
   available?: Readonly<Record<string, (record: Standing, viewer: Viewer) => Availability>>;
+  /** What forbids archiving besides what forbids it everywhere: the document tells of it. */
+  keptFromArchive?: readonly ProblemCode[];
   /** Who does the actions the resource declares. */
   actions?: Readonly<Record<string, RecordAction>>;
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */

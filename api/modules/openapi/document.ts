@@ -148,7 +148,7 @@ function recordPaths(table: Table): Json {
         summary: 'Archives a record',
         parameters: ['id', 'ifMatch', 'idempotencyKey'],
         answers: { $ref: '#/components/schemas/Archived' },
-        problems: ['record.notFound', 'record.archived', 'record.inUse', ...problemsOf.version, ...problemsOf.key],
+        problems: ['record.notFound', 'record.archived', 'record.inUse', ...(table.rules.keptFromArchive ?? []), ...problemsOf.version, ...problemsOf.key],
       }) }),
     },
     ...Object.fromEntries(

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Json } from '../harness';
+import { createPlan, createUser, inviteAdministrator, openTown } from './people';
+
+/** A piece of the document with every reference followed. */
+function resolved(node: unknown, document: Json): unknown {
+  if (Array.isArray(node)) return node.map((one) => resolved(one, document));
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref, ...rest } = node as Record<string, unknown>;
+  if (typeof $ref === 'string') return resolved($ref.slice(2).split('/').reduce<Json | undefined>((at, key) => at?.[key], document), document);
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value, document)]));
+}
+
+test('people and their history are answered as the document says, and it knows why archiving may be refused', async () => {
+  const town = await openTown();
+  const document = (await town.send('GET', 'openapi.json')).json;
+  const user = await createUser(town, { phone: '55 1234 5678' });
+  await town.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(town)).id });
+  await createUser(town);
+  const colleague = await inviteAdministrator(town);
+  await town.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
+
+  for (const resource of ['users/administrator', 'users/user', 'audit-events']) {
+    const answers = document['paths']?.[`/api/${resource}`]?.['get']?.['responses']?.['200']?.['content']?.['application/json']?.['schema'];
+    const { json } = await town.send('GET', resource);
+    expect((json as unknown as unknown[]).length).toBeGreaterThan(1);
+    const result = z.fromJSONSchema(resolved(answers, document) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(json);
+    expect([resource, result.error?.issues ?? []]).toEqual([resource, []]);
+  }
+  const refusals = String(document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses']?.['409']?.['description']);
+  expect(refusals).toContain('account.self');
+  expect(refusals).toContain('account.lastAdministrator');
+  await town.close();
+});
