@@ -1,3 +1,4 @@
+import { users } from '../../api/contract/people/accounts';
 import { catalogs } from '../../api/contract/resources';
 import { manyLabels } from './manyLabels';
 import { isApi, tokenOf, type Product, type Running, type Scenario } from './scenario';
@@ -12,12 +13,17 @@ async function upon(product: Product, change: () => Promise<void>): Promise<Runn
 const empty: Scenario = {
   group: 'data',
   title: { es: 'Vacío', en: 'Empty' },
-  hint: { es: 'No hay nada en ningún catálogo.', en: 'There is nothing in any catalog.' },
+  hint: { es: 'No hay nada en ningún catálogo, ni un solo usuario.', en: 'There is nothing in any catalog, and not one user.' },
   begin: (product) =>
     upon(product, () =>
       product.db.kysely.transaction().execute(async (trx) => {
-        await trx.deleteFrom('searchTerms').execute();
-        for (const { table } of catalogs) await trx.deleteFrom(table).execute();
+        for (const { name, table, view } of [...catalogs, users]) {
+          await trx.deleteFrom('searchTerms').where('resource', '=', name).execute();
+          await trx
+            .deleteFrom(table)
+            .$if(view !== undefined, (rows) => rows.where('view', '=', String(view)))
+            .execute();
+        }
       }),
     ),
 };

@@ -97,6 +97,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     const answer = await api('catalogs/labels');
     expect(total(answer)).toBe(0);
     expect(await answer.json()).toEqual([]);
+    expect(total(await api('users/user'))).toBe(0);
+    // Whoever looks at it is still there, and found.
+    expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
     await mocks.useScenario();
     expect(total(await api('catalogs/labels'))).toBe(24);
   },
