@@ -98,8 +98,8 @@ function repeated(before: Row, row: number, digest: string): ImportResult {
   return { row, verdict: 'already', id: String(before['recordId']) };
 }
 
-/** What a row says, whatever the order of its columns. */
+/** What a row says, whatever the order of its columns; of a secret not even a digest is kept. */
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
-  const said = columns.map(({ path }, at) => [path, cells[at] ?? '']).filter(([, cell]) => cell !== '').sort();
+  const said = columns.flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]])).sort();
   return sha256(JSON.stringify([resource.name, said]));
 }

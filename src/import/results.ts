@@ -52,17 +52,18 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
   });
 }
 
-/** The cells of a row that were sent, by the path they fill. */
+/** The cells of a row that were sent, by the path they fill; secrets are not shown again. */
 export type Sent = ReadonlyMap<string, string>;
 
 /** A longer text is not said again: it stands in the row. */
 const longestValue = 40;
 
-export function sentOf(chunks: readonly Chunk[]): (row: number) => Sent {
+export function sentOf(resource: Resource, chunks: readonly Chunk[]): (row: number) => Sent {
+  const secret = new Set(importColumns(resource).flatMap(({ path, field }) => (field.kind === 'secret' ? [path] : [])));
   const byRow = new Map(chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)));
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
-    return new Map(columns.map((path, at) => [path, cells[at] ?? '']));
+    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, cells[at] ?? '']])));
   };
 }
 
