@@ -18,7 +18,7 @@ function exampleOf(resource: Resource, { path, name, field, required }: ImportCo
   const initial = initialOf(field);
   switch (field.kind) {
     case 'boolean':
-      return translate(field.initial === false ? 'list.no' : 'list.yes');
+      return words.of(resource.name, `values.${path}.${field.initial !== false}`) || translate(field.initial === false ? 'list.no' : 'list.yes');
     case 'choice':
       return words.of(resource.name, `values.${path}.${initial ?? field.options[0]}`) || (initial ?? field.options[0] ?? '');
     case 'slug':
