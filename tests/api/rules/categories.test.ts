@@ -61,11 +61,12 @@ describe('a category', () => {
   });
 
   test('is never its own grandparent, though two administrators turn two of them around at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await create(), await create()];
-      await Promise.all([catalogs.put('categories', one, { parentId: other.id }), catalogs.put('categories', other, { parentId: one.id })]);
-      const parents = [(await catalogs.get('categories', one.id))['parentId'], (await catalogs.get('categories', other.id))['parentId']];
-      expect(parents.filter((parent) => parent !== null).length).toBeLessThan(2);
-    }
+    const [one, other] = [await create(), await create()];
+    const answers = await Promise.all([catalogs.put('categories', one, { parentId: other.id }), catalogs.put('categories', other, { parentId: one.id })]);
+    const parents = [(await catalogs.get('categories', one.id))['parentId'], (await catalogs.get('categories', other.id))['parentId']];
+    expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
+    // PostgreSQL ends the one of two that wait for each other: it may try again, and is told why not.
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(['request.invalid', 'service.unavailable']).toContain(refused?.json['code']);
   });
 });
