@@ -32,6 +32,11 @@ describe('the demo’s service worker', () => {
     expect(asks(url, '')).toBe(true);
   });
 
+  it('hands a picture an <img> asks for to the page, and no other picture', () => {
+    expect(asks(`${origin}/api/images/0b3f2c1a-5d5e-4c5e-9a1b-2f6f0c7d8e9f`, 'image')).toBe(true);
+    expect(asks(`${origin}/assets/labels.png`, 'image')).toBe(false);
+  });
+
   it.each([
     ['a module of the API’s sources', `${origin}/api/contract/roles.ts`, 'script'],
     ['a style sheet', `${origin}/assets/index.css`, 'style'],
