@@ -1,9 +1,19 @@
 import type { Action, Resource } from '../../../api/contract/resource';
-import { toSend, violationsIn, type FormValues } from '../form/values';
+import { formValues, toSend, violationsIn, type FormValues } from '../form/values';
+import type { AnyRecord } from '../record';
 
 /** What an action takes, as forms know it: a resource with the fields of its input. */
 export function inputOf(resource: Resource, action: Action | undefined): Resource {
   return { ...resource, fields: action?.input ?? {} };
+}
+
+/**
+ * What the input starts with. What is called as a field of the record begins as the record has it,
+ * unless no two records share it; the rest as it is declared.
+ */
+export function startOf({ fields }: Resource, input: Resource, record: AnyRecord): FormValues {
+  const values = Object.entries(input.fields).map(([name, { initial }]) => [name, fields[name]?.unique === false ? record[name] : initial]);
+  return formValues(input, Object.fromEntries(values) as FormValues);
 }
 
 /** The input as it is sent; `null` while the declaration finds something wrong with it. */

@@ -15,7 +15,7 @@ function Input({ resource, name, field, titleSource, record }: InputProps<'slug'
       label={words.field(resource, name)}
       required={field.required}
       monospace
-      help={words.translate(record ? 'form.slugKept' : 'form.slugProposed')}
+      help={words.of(resource, `help.${name}`) || words.translate(record ? 'form.slugKept' : 'form.slugProposed')}
     />
   );
 }

@@ -1,0 +1,53 @@
+import { expect, test, unique } from './console';
+
+test('a company is made with its bank, which is never shown again, and its history says what changed', async ({ page, console }) => {
+  test.slow();
+  const { name } = unique('Fonda');
+  await console.signIn('admin', '/catalogs/companies/create');
+  await page.getByLabel('Nombre en español').fill(name);
+  await page.getByLabel('Razón social').fill(`${name}, S. A. de C. V.`);
+  await page.getByLabel('RFC').fill(`FON${String(Date.now()).slice(-2)}0101AB1`);
+  await page.getByLabel('Correo', { exact: false }).first().fill('hola@fonda.mx');
+  await page.getByLabel('Comisión').fill('12.5');
+  await page.getByLabel('Titular').fill('Rosa Luna');
+  await page.getByLabel('Banco').fill('Banorte');
+  await page.getByLabel('CLABE').fill('032180000118359719');
+  await page.getByRole('combobox', { name: 'Categorías' }).fill('Mari');
+  await page.getByRole('option', { name: /Mariscos/ }).first().click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(`Se creó «${name}».`)).toBeVisible();
+
+  await page.goto(`/catalogs/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText('•••• 9719')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('032180000118359719');
+  await page.getByLabel('Comisión').fill('15');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(`Se guardó «${name}».`)).toBeVisible();
+  await page.getByRole('link', { name, exact: true }).click();
+  const history = page.getByRole('region', { name: 'Historial' });
+  await expect(history.getByText(/Comisión/).first()).toBeVisible();
+  await expect(history.getByText(/12\.5 ?%/).first()).toBeVisible();
+});
+
+test('a plan that somebody pays keeps its price; a new version takes its place', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/plans');
+  await page.getByRole('link', { name: 'Individual', exact: true }).click();
+  await expect(page.getByLabel('Precio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Crear versión nueva' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Precio').fill('119');
+  await dialog.getByRole('button', { name: 'Crear versión' }).click();
+  await expect(page.getByText('Individual tiene una versión nueva.')).toBeVisible();
+  await page.goto('/catalogs/plans?filter={"q":"individual"}');
+  await expect(page.getByText('$119.00')).toBeVisible();
+  await expect(page.getByText('$99.00')).toBeVisible();
+});
+
+test('the uses of an item lead to those who use it', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/plans');
+  const row = page.getByRole('row', { name: /Pase semanal/ });
+  await row.getByRole('link', { name: /\d+/ }).last().click();
+  await expect(page).toHaveURL(/\/users\/user\?.*planId/);
+  await expect(page.getByText(/Plan.*Pase semanal/).first()).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, somebodyElse, test, unique } from './console';
+
+const identity = () => process.env['E2E_IDENTITY'] ?? '';
+
+test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({ page, console, browser, request }) => {
+  test.slow();
+  const { name, slug } = unique('Renata');
+  const email = `${slug}@sobremesa.app`;
+  await console.signIn('admin', '/users/administrator');
+  await page.getByRole('link', { name: 'Invitar administrador' }).click();
+  await page.getByLabel('Nombre', { exact: false }).first().fill(name);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
+  await expect(page.getByText(`Le enviamos un correo a ${email}`)).toBeVisible();
+
+  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode ?? '';
+  const invited = await somebodyElse(browser);
+  await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
+  await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
+  await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(invited.page.getByText('Ya puedes entrar con tu contraseña nueva.')).toBeVisible();
+  await invited.page.goto('/catalogs/labels');
+  await invited.page.getByLabel('Correo electrónico').fill(email);
+  await invited.page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
+  await invited.page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(invited.heading).toHaveText('Etiquetas');
+
+  await page.goto(`/users/administrator?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Ya no trabaja aquí.');
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await expect(page.getByText(`Se bloqueó a ${name}.`)).toBeVisible();
+  await expect(page.getByText('Ya no trabaja aquí.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+
+  await (await invited.openMenu()).getByRole('link', { name: 'Planes' }).click();
+  await expect(invited.page).toHaveURL(/\/login/);
+});
+
+test('nobody blocks themselves, and the button says why', async ({ page, console }) => {
+  await console.signIn('admin', '/users/administrator');
+  await page.getByRole('link', { name: 'Julia Ortega' }).click();
+  await page.getByRole('button', { name: 'Más' }).click();
+  const block = page.getByRole('menuitem', { name: /^Bloquear/ });
+  await expect(block).toHaveAttribute('aria-disabled', 'true');
+  await expect(block).toContainText('Es tu propia cuenta');
+});
+
+test('several users are blocked at once, with one reason that each history keeps', async ({ page, console }) => {
+  test.slow();
+  await console.signIn('admin', '/users/user?filter={"state":["active"],"type":["other"]}');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  const name = (await rows.first().getByRole('link').first().textContent()) ?? '';
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Cuentas duplicadas.');
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await expect(page.getByText('Se bloquearon 2 cuentas.')).toBeVisible();
+  await page.goto(`/users/user?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByText('Cuentas duplicadas.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Desbloquear' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(page.getByText(`Se desbloqueó a ${name}.`)).toBeVisible();
+});
