@@ -4,6 +4,8 @@ import { base64url } from 'jose';
 export interface Vault {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
+  /** Tells one text from another; who has no key cannot try texts until one fits. Another first key, another mark. */
+  mark(text: string): Promise<string>;
 }
 
 const keyBytes = 32;
@@ -30,6 +32,7 @@ export function newKey(): string {
 interface Key {
   name: string;
   key: CryptoKey;
+  marks: CryptoKey;
 }
 
 /**
@@ -62,6 +65,11 @@ export function createVault(keys: string, random = byChance): Vault {
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, nonceBytes) }, found.key, bytes.subarray(nonceBytes));
       return new TextDecoder().decode(plain);
     },
+    async mark(text) {
+      const [first] = await all();
+      if (!first) throw new WrongKey('there is no key');
+      return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', first.marks, new TextEncoder().encode(text))));
+    },
   };
 }
 
@@ -80,5 +88,12 @@ function decode(key: string): Uint8Array<ArrayBuffer> {
 async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  return { name: base64url.encode(digest).slice(0, 8), key };
+  return { name: base64url.encode(digest).slice(0, 8), key, marks: await keyOfMarks(raw) };
+}
+
+/** One key does one thing: that of the marks is derived from the one that seals (RFC 5869). */
+async function keyOfMarks(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode('marks') };
+  return crypto.subtle.deriveKey(parameters, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);
 }

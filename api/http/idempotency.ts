@@ -1,4 +1,3 @@
-import { sha256 } from '../digest';
 import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
 import { isUuid } from '../resources/id';
@@ -35,10 +34,10 @@ export function readKey(request: Request): string | undefined {
   return key;
 }
 
-/** What a key is bound to: method, address and body. */
-export async function fingerprint(request: Request, body: string): Promise<string> {
+/** What a key is bound to: method, address and body. A body can hold a secret, which a bare digest would give to whoever tries them all. */
+export async function fingerprint({ vault }: Pick<Parts, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  return sha256(`${request.method} ${pathname}${search}\n${body}`);
+  return vault.mark(`${request.method} ${pathname}${search}\n${body}`);
 }
 
 /**

@@ -31,7 +31,7 @@ export async function write(c: Ctx, parts: Parts, { body, prepare, keyRequired =
     return answer(await transact(parts, writer, effect));
   }
 
-  const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(c.req.raw, body));
+  const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(parts, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     await prepare?.();

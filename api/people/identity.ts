@@ -4,7 +4,7 @@
  */
 import { administrators } from '../contract/people/accounts';
 import { Role, type Language, type RoleName } from '../contract/roles';
-import { Problem } from '../problem';
+import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, Step, Deed } from '../resources/outside';
 import type { Standing } from '../resources/rules';
@@ -53,13 +53,16 @@ export function invitation(account: Standing): Step<Invited> {
     name: 'invitation',
     to: email,
     meanwhile: { uid: `invited:${email}` },
-    perform: ({ identity }) =>
+    perform: ({ identity, db }) =>
       reaching(async () => {
         try {
           return { uid: await identity.create({ email, displayName, role }) };
         } catch (error) {
           const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
           if (!found) throw error;
+          // Whose account has another address signs in with this one now: what they may do is that account's to say.
+          const owner = await db.selectFrom(administrators.table).select('id').where('uid', '=', found.uid).executeTakeFirst();
+          if (owner && owner['id'] !== account['id']) throw invalid({ field: 'email', code: 'taken' });
           // The role comes last: failing in between has given nobody anything.
           await identity.endSessions(found.uid);
           await identity.setRole(found.uid, role);

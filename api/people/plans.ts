@@ -9,11 +9,16 @@ import { getRecord, type Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
 import type { Table } from '../resources/table';
 
+/** Whose plans are for a person of a type. */
+export function audienceOf(type: unknown): string {
+  return type === 'company' ? 'company' : 'user';
+}
+
 /** Why an account cannot have a plan; null when it can. `trial`: to try it, not to pay for it. */
 export function objection(plan: Standing, account: Standing, trial: boolean): ViolationCode | null {
   if (plan['archivedAt'] !== null) return 'unknownReference';
   if (plan['active'] !== true) return 'planInactive';
-  if (plan['audience'] !== (account['type'] === 'company' ? 'company' : 'user')) return 'planAudience';
+  if (plan['audience'] !== audienceOf(account['type'])) return 'planAudience';
   return trial && plan['trialDays'] === 0 ? 'planWithoutTrial' : null;
 }
 

@@ -9,7 +9,7 @@ import type { Rules, Values } from '../resources/rules';
 import type { Table } from '../resources/table';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
-import { endPlan, startTrial, subscribe } from './plans';
+import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
 
 const block: RecordAction = {
@@ -85,7 +85,11 @@ export const userRules: Rules = {
   available: availableOfUsers,
   actions: { ...actions, 'start-trial': startTrial, subscribe, 'end-plan': endPlan },
   async check(_act, _table, values, before) {
-    const violations: Violation[] = ofACompany.has(values['type']) && values['companyId'] === null ? [{ field: 'companyId', code: 'required' }] : [];
+    const leavesPlan = typeof before?.['planId'] === 'string' && audienceOf(values['type']) !== audienceOf(before['type']);
+    const violations: Violation[] = [
+      ...(ofACompany.has(values['type']) && values['companyId'] === null ? [{ field: 'companyId', code: 'required' } as const] : []),
+      ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
+    ];
     if (violations.length > 0) throw invalid(...violations);
     return before?.['state'] === 'blocked' ? values : { ...values, role: roleOf(values['type']) };
   },

@@ -1,4 +1,5 @@
 import { imageIdOf } from '../contract/images';
+import type { Fields } from '../contract/resource';
 import { invalid } from '../problem';
 import type { Act } from './act';
 import type { Answered } from './record';
@@ -10,14 +11,32 @@ import type { Table } from './table';
  * that another field holds.
  */
 export async function settleImages(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
-  for (const [field, { kind }] of Object.entries(resource.fields)) {
-    const [was, is] = [before?.[field] ?? null, after[field] ?? null];
-    if (kind !== 'image' || was === is) continue;
+  for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
+    if (was === is) continue;
     if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
       throw invalid({ field, code: 'unknownImage' });
     }
     if (typeof was === 'string') await letGo(act, was, { recordId: after.id, field });
   }
+}
+
+interface Held {
+  /** Where in the form: `imageUrl`, `front.photoUrl`. */
+  field: string;
+  was: unknown;
+  is: unknown;
+}
+
+function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''): Held[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [valueIn(before, name), valueIn(after, name)];
+    if (field.kind === 'group') return picturesIn(field.fields, was, is, `${within}${name}.`);
+    return field.kind === 'image' ? [{ field: `${within}${name}`, was, is }] : [];
+  });
+}
+
+function valueIn(values: unknown, name: string): unknown {
+  return values !== null && typeof values === 'object' ? ((values as Record<string, unknown>)[name] ?? null) : null;
 }
 
 /** One field holds a picture: the second of two that ask for it at once finds it taken. */

@@ -109,7 +109,7 @@ describe('a process that dies between its claim and its effect', () => {
   const claim = async (key: string, body: unknown) => {
     const parts = { ...api, identity: null as never, vault, images: memoryImages(), admit: async () => {}, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value) };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
-    const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(request, JSON.stringify(body)));
+    const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));
     if ('status' in claimed) throw new Error('this key was answered already');
     return claimed;
   };

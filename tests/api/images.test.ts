@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { group, image, text } from '../../api/contract/fields';
+import { defineCatalog } from '../../api/contract/resource';
 import type { ImageStore } from '../../api/images/port';
-import type { Fixture } from './harness';
+import { freshApi, type Fixture } from './harness';
 import { createLabel, getLabel, labelForm } from './labels';
 import { day, extendedWebp, jpeg, losslessWebp, lossyWebp, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
 
@@ -148,6 +150,23 @@ describe('the picture of a record', () => {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
     }
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
+  });
+
+  test('in a group is held and let go like any other', async () => {
+    const stands = defineCatalog('stands', { front: group({ note: text(), photoUrl: image() }) });
+    const own = await freshApi({ resources: [stands] });
+    const put = (version: number, body: object) => own.send('PUT', `catalogs/stands/${id}`, { version, body });
+    const { url } = await uploaded(own);
+    const refused = await own.send('POST', 'catalogs/stands', { body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: 'javascript:alert(1)' } } });
+    expect([refused.status, refused.json['errors']]).toEqual([422, { 'front.photoUrl': 'violations.unknownImage' }]);
+    const made = await own.send('POST', 'catalogs/stands', { body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: url } } });
+    const id = String(made.json['id']);
+    own.now.pass(2 * day);
+    await uploaded(own);
+    expect((await own.fetch(new Request(`http://localhost${url}`))).status).toBe(200);
+    expect((await put(1, { front: null })).status).toBe(200);
+    expect((await own.fetch(new Request(`http://localhost${url}`))).status).toBe(404);
+    await own.close();
   });
 
   test('that a page alone can see was not uploaded', async () => {

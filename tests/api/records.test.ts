@@ -46,6 +46,7 @@ describe('a new label', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['without a Spanish name', { name: { en: 'Vegan' } }, { 'name.es': 'required' }],
     ['with a blank name', { name: { es: ' \n ' } }, { 'name.es': 'required' }],
+    ['with a name of marks nobody sees', { name: { es: '\u200D\u3164 \u{E0041}' } }, { 'name.es': 'required' }],
     ['with a null name', { name: null }, { name: 'required' }],
     ['with a name that is no pair of languages', { name: 'Vegano' }, { name: 'malformed' }],
     ['with a third language', { name: { es: 'Vegano', fr: 'Végane' } }, { 'name.fr': 'unknownField' }],

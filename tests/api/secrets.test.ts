@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../../api/contract/catalogs/labels';
+import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';
-import { createShop, getShop, postShop, putShop, shops } from './shops';
+import { createShop, getShop, postShop, putShop, shopForm, shops } from './shops';
 
 const number = '032180000118359719';
 const another = '012180015544332211';
@@ -31,6 +32,17 @@ describe('a secret', () => {
     expect(JSON.stringify(answers.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
   });
 
+  test('is not told by what its request is recognised by: nobody finds it by trying all there are', async () => {
+    const key = crypto.randomUUID();
+    const body = JSON.stringify(shopForm({ bank: { holder: 'Ana', number } }));
+    await api.send('POST', 'catalogs/shops', { key, body });
+    const { request } = await api.db.kysely.selectFrom('idempotencyKeys').select('request').where('key', '=', key).executeTakeFirstOrThrow();
+    const asked = `POST /api/catalogs/shops\n${body}`;
+    expect(request).toBe(await vault.mark(asked));
+    expect(request).not.toBe(await sha256(asked));
+    expect(request).not.toBe(await createVault(newKey()).mark(asked));
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['absent', {}],
     ['null', { number: null }],
@@ -56,6 +68,8 @@ describe('a secret', () => {
     ['with last four of the form’s choosing', { bank: { holder: 'Ana', number, last4: '0000' } }, { 'bank.last4': 'readOnly' }],
     ['beside what nobody declared', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
     ['in a group that is none', { bank: 'Ana' }, { bank: 'malformed' }],
+    ['in a list instead of a group', { bank: [] }, { bank: 'malformed' }],
+    ['in a group with nothing but what nobody declared', { bank: { iban: null } }, { 'bank.holder': 'required', 'bank.iban': 'unknownField' }],
   ])('%s is refused where it stands, without being repeated', async (_, given, expected) => {
     const answer = await postShop(api, given);
     const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];

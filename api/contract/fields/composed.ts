@@ -10,7 +10,9 @@ export function group(fields: Readonly<Record<string, Field>>, given: Given<'gro
   const shape = Object.fromEntries(
     entries.map(([name, field]) => [name, field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema)]),
   );
-  const isEmpty = (value: object) => Object.entries(value).every(([name, one]) => fields[name]?.readOnly || one === null || one === undefined || one === '');
+  // What is no group, or brings what nobody declared, is not taken for an emptied one: that would erase what is kept.
+  const isEmpty = (value: object) =>
+    !Array.isArray(value) && Object.entries(value).every(([name, one]) => Object.hasOwn(fields, name) && (fields[name]?.readOnly || one === null || one === undefined || one === ''));
   const emptied = z.transform((value: unknown) => (value !== null && typeof value === 'object' && isEmpty(value) ? null : value));
   const schema = z.pipe(emptied, z.nullish(z.strictObject(shape)));
   return { ...traits, column: 'never', ...given, fields, required: false, kind: 'group', schema };

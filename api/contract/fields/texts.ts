@@ -9,6 +9,9 @@ import { optional, traits, type FieldOf, type Given, type OptionsOf } from './fi
  */
 const shapeless = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
+/** Characters that leave nothing on the screen: of these alone no text is made. */
+const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
+
 /**
  * Text as a person typed it, cleaned of what they did not mean: spaces around it, line breaks
  * pasted into one line, accents in two characters, marks nobody sees. U+0000 and halves of
@@ -16,7 +19,7 @@ const shapeless = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u20
  */
 export function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
-  const tidy = (value: string) => inLines(value.replace(shapeless, '')).trim().normalize('NFC');
+  const tidy = (value: string) => (unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC'));
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
   return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.refine((value) => storable.test(value)));
 }

@@ -27,7 +27,8 @@ const standing = {
   blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   /** When the latest invitation went out; who signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
-  lastSignInAt: instant({ column: 'shown' }),
+  /** Signing in is no change of the account: who has it open meanwhile may save it all the same. */
+  lastSignInAt: instant({ volatile: true, column: 'shown' }),
   /** Who it is to the identity service. */
   uid: text({ readOnly: true, unique: true, column: 'never' }),
 };

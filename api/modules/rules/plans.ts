@@ -33,13 +33,16 @@ export const plans: Rules = {
   },
 };
 
+/** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
+const longestEnding = 4;
+
 /** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
 async function nextVersion(act: Act, { resource }: Table, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
-  const [code, slug] = names.map((name) => name.replace(/-\d+$/, ''));
+  const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
   const taken = new Set<unknown>();
-  for (const [column, base] of [['code', code], ['slug', slug]] as const) {
-    // A full stop follows the hyphen.
-    const rows = await act.trx.selectFrom(resource.table).select(column).where(column, '>=', `${base}-`).where(column, '<', `${base}.`).execute();
+  for (const [column, base] of [['code', code.slice(0, 40 - longestEnding)], ['slug', slug.slice(0, 60 - longestEnding)]] as const) {
+    // A brace follows the letters, which follow hyphen and digits.
+    const rows = await act.trx.selectFrom(resource.table).select(column).where(column, '>=', base).where(column, '<', `${base}{`).execute();
     for (const row of rows) taken.add(`${column} ${row[column]}`);
   }
   for (let number = 2; ; number += 1) {
@@ -48,7 +51,7 @@ async function nextVersion(act: Act, { resource }: Table, ...names: [code: strin
   }
 }
 
-function numbered(base = '', number: number, maxLength: number): string {
+function numbered(base: string, number: number, maxLength: number): string {
   const ending = `-${number}`;
   return base.slice(0, maxLength - ending.length).replace(/-+$/, '') + ending;
 }

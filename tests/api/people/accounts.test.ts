@@ -142,6 +142,13 @@ describe('a form', () => {
     expect((await town.send('GET', list('audit-events', { range: [0, 0] }))).json).toMatchObject([{ actorName: 'Julia Ortega' }]);
   });
 
+  test('is kept though the person signed in since it was opened', async () => {
+    const opened = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
+    await town.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
+    const answer = await town.send('PUT', `users/administrator/${opened.id}`, { version: opened.version, body: { ...opened, displayName: 'Nueva Colega' } });
+    expect([answer.status, answer.json]).toMatchObject([200, { displayName: 'Nueva Colega', lastSignInAt: '2026-07-01T11:00:00.000Z' }]);
+  });
+
   test('never changes an address, a role or a state', async () => {
     const user = await createUser(town);
     for (const [field, value] of [['role', 'administrator'], ['state', 'subscribed'], ['planId', crypto.randomUUID()], ['walletMinor', 100], ['uid', 'x']] as const) {

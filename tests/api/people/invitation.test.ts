@@ -141,6 +141,17 @@ describe('an invitation sent again', () => {
     expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
+  test('to the address somebody else signs in with now is refused, and takes nothing from them', async () => {
+    const { uid } = await inviteAdministrator(town);
+    const identity = town.world.identities.get(String(uid));
+    if (identity) identity.email = 'otra@correo.mx';
+    const user = await createUser(town, { email: 'otra@correo.mx' });
+    const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
+    expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
+    expect(town.world.identities.get(String(uid))).toMatchObject({ role: Role.administrator, ended: 0 });
+    expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+  });
+
   test('finds who lost their identity another one', async () => {
     const { id, uid, email } = await inviteAdministrator(town);
     town.world.identities.delete(String(uid));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { catalogsOf } from '../catalogs';
 import { list, type Json } from '../harness';
 import { accountAt, createPlan, createUser, openTown, type Account, type Town } from './people';
 
@@ -76,6 +77,16 @@ describe('a subscription', () => {
     const companies = await createPlan(town, { audience: 'company' });
     expect((await act('subscribe', { planId: companies.id })).json['errors']).toEqual({ planId: 'violations.planAudience' });
     expect(await now()).toMatchObject({ state: 'active', version: 1 });
+  });
+
+  test('keeps its account from becoming one that could not have it', async () => {
+    const { id: companyId } = await catalogsOf(town).create('companies');
+    const become = async (type: string) => town.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
+    await act('subscribe', { planId: plan.id });
+    expect((await become('company')).json['errors']).toEqual({ type: 'violations.planAudience' });
+    expect((await become('employee')).json).toMatchObject({ type: 'employee', planId: plan.id });
+    await act('end-plan', { reason: 'Cambia de plan' });
+    expect((await become('company')).json).toMatchObject({ type: 'company', planId: null });
   });
 });
 

@@ -64,6 +64,14 @@ describe('a new version of a plan', () => {
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: `${'x'.repeat(38)}-2`, slug: `${'y'.repeat(57)}-2` });
   });
 
+  test('finds a free name also where two long ones come to the same', async () => {
+    const one = await catalogs.create('plans', { code: 'v'.repeat(40), slug: 'w'.repeat(60) });
+    const other = await catalogs.create('plans', { code: `${'v'.repeat(39)}x`, slug: `${'w'.repeat(59)}x` });
+    await catalogs.act('plans', one, 'supersede', terms);
+    const { json } = await catalogs.act('plans', other, 'supersede', terms);
+    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: `${'v'.repeat(38)}-3`, slug: `${'w'.repeat(58)}-3` });
+  });
+
   test('takes a code of its own, which must be free', async () => {
     const [plan, other] = [await catalogs.create('plans'), await catalogs.create('plans')];
     const before = await api.db.kysely.selectFrom('plans').select('id').execute();
