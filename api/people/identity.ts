@@ -3,6 +3,7 @@
  * who somebody is and what they may do is said there and here alike (money.md, People).
  */
 import { administrators } from '../contract/people/accounts';
+import type { Queries } from '../db/database';
 import { Role, type Language, type RoleName } from '../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
@@ -70,9 +71,10 @@ export function invitation(account: Standing): Step<Invited> {
         }
       }),
     async undo({ identity, db }, { uid, before }) {
-      // Of two who invited one person the other was faster: the identity is that account's now.
-      if (await db.selectFrom(administrators.table).select('id').where('uid', '=', uid).executeTakeFirst()) return;
-      if (before === undefined) await identity.remove(uid);
+      // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
+      const kept = await keptOf(db, uid);
+      if (kept) await identity.setRole(uid, roleIn(kept));
+      else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },
   };
@@ -100,6 +102,11 @@ export function endOfSessions(account: Standing): Step<null> {
   return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => telling(() => identity.endSessions(uid)) };
 }
 
+/** The account of an identity as it is kept now. */
+async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
+  return db.selectFrom(administrators.table).select(['displayName', 'role', 'archivedAt']).where('uid', '=', uid).executeTakeFirst();
+}
+
 /** What differs between two versions of an account that the service has to know too. */
 export function consequences(before: Standing, after: Standing): Step<null>[] {
   const { uid } = after;
@@ -109,7 +116,8 @@ export function consequences(before: Standing, after: Standing): Step<null>[] {
     to: uid,
     meanwhile: null,
     perform: ({ identity }) => telling(() => act(identity, after)),
-    undo: ({ identity }) => act(identity, before),
+    // Somebody faster may have changed it meanwhile, and what they did stays.
+    undo: async ({ identity, db }) => act(identity, (await keptOf(db, uid)) ?? before),
   });
   const differs = (field: string) => before[field] !== after[field];
   return [

@@ -71,6 +71,25 @@ describe('blocking', () => {
     expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
 
+  test('of one person by two at once stays, here and at the identity service', async () => {
+    const { id } = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
+    const block = (as: string) => town.send('POST', `users/administrator/${id}/block`, { as, version: 1, key: crypto.randomUUID(), body: { reason: 'x' } });
+    let faster: Awaited<ReturnType<typeof block>> | undefined;
+    town.world.meanwhile.setRole = async () => {
+      faster = await block('ana');
+    };
+    expect([(await block('admin')).status, faster?.status]).toEqual([412, 200]);
+    expect(town.world.of('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
+  });
+
+  test('stays though the person is being invited again at that moment', async () => {
+    const user = await createUser(town);
+    const { version } = (await town.act(addressOf(user), 'resend-invitation')).json as unknown as { version: number };
+    town.world.meanwhile.endSessions = () => town.act(addressOf(user), 'block', { reason: 'x' }, 'ana');
+    expect((await town.send('POST', `${addressOf(user)}/resend-invitation`, { version, key: crypto.randomUUID(), body: {} })).status).toBe(412);
+    expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.blocked });
+  });
+
   test('rehearsed does nothing', async () => {
     const ines = await inviteAdministrator(town);
     const calls = town.world.calls.length;
