@@ -11,10 +11,14 @@ export function dateIn(timeZone: string, moment: Date): string {
 /** The moment at which a calendar date begins in a zone (money.md, Conventions). */
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
-  const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
-  // Where the clock is moved in between, the offset of the guess is the right one.
-  return new Date(asIfUtc - offsetAt(guess, timeZone));
+  // Where the clock is moved at midnight, midnight comes twice or, in Chile in spring, not at all.
+  const before = asIfUtc - offsetAt(asIfUtc - aDay, timeZone);
+  const after = asIfUtc - offsetAt(asIfUtc + aDay, timeZone);
+  const earlier = new Date(Math.min(before, after));
+  return dateIn(timeZone, earlier) === date ? earlier : new Date(Math.max(before, after));
 }
+
+const aDay = 86_400_000;
 
 /** The last millisecond of a calendar date in a zone: an inclusive end. */
 export function endOfDay(date: string, timeZone: string): Date {

@@ -74,6 +74,8 @@ export const users: Resource = {
     ...base,
     type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),
     ...standing,
+    // Users sign in to the apps, which do not tell this API.
+    lastSignInAt: instant(),
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
     trialEndsOn: date({ readOnly: true }),

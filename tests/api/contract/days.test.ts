@@ -11,6 +11,9 @@ describe('a calendar date in a zone', () => {
     // The clocks of Tijuana go forward at two in the morning of 8 March 2026 and back on 1 November.
     ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
     ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
+    // In Santiago the hour after midnight of 7 September 2036 is left out, and the one before 5 April 2026 comes twice.
+    ['2036-09-07', 'America/Santiago', '2036-09-07T04:00:00.000Z'],
+    ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
     ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00.000Z'],
   ])('%s begins in %s at %s', (date, zone, moment) => {
     expect(startOfDay(date, zone).toISOString()).toBe(moment);
