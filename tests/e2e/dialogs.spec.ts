@@ -26,8 +26,10 @@ for (const [form, address] of [
 }
 
 test('Back closes a dialog and leaves the page, and all that is typed, where they are', async ({ page, console }) => {
+  const label = unique('De paso');
   await console.signIn('admin', '/catalogs/labels');
-  await page.getByRole('link', { name: 'Picante', exact: true }).click();
+  await create(console, label);
+  await open(console, label.name);
   await page.getByLabel('Nombre en inglés').fill('Very hot');
   const address = page.url();
   await page.getByRole('button', { name: 'Archivar' }).click();
@@ -65,8 +67,17 @@ test('Back does nothing while the act of a dialog is under way', async ({ page, 
   await page.goBack();
   expect(page.url()).toBe(address);
   await expect(dialog).toBeVisible();
+  // The guard takes its time too: until it admits the list, the page stays as it is.
+  let admit: () => void = () => undefined;
+  const admitted = new Promise<void>((resolve) => (admit = resolve));
+  await page.route(/\/v1\/token/, async (route) => {
+    await admitted;
+    await route.fallback();
+  });
   answer();
   await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
+  expect(page.url()).toBe(address);
+  admit();
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
   // The record is one step back, the list it was opened from two.
   await expect(console.heading).toHaveText('Etiquetas');

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
@@ -11,7 +10,7 @@ import { ProblemAlert } from '../../ui/ProblemAlert';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { actionWords } from '../actions/actionWords';
 import { titleOf, type AnyRecord } from '../record';
-import { useRemember } from '../remember';
+import { useListsOutdated, useRemember } from '../remember';
 import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
 
@@ -26,7 +25,7 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
+  const listsOutdated = useListsOutdated(resource.name);
   const remember = useRemember(resource.name);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -48,7 +47,8 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
       }
     }
     forgetUnsaved();
-    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+    // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
+    listsOutdated();
     notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
     // The dialog's own entry of the history is this one.
     void navigate(back, { replace: true });
