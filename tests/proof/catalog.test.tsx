@@ -135,7 +135,8 @@ describe('the catalog of the README', () => {
     await stage.go(`/catalogs/suppliers/${json['id']}`);
     await press(stage, 'Archivar');
     await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));
-    await waitFor(() => expect(stage.address()).toBe('/catalogs/suppliers'));
+    expect(await screen.findByText('Aún no hay nada')).toBeVisible();
+    expect(stage.address()).toBe('/catalogs/suppliers');
     expect((await stage.api.send('GET', list('catalogs/suppliers'))).json).toEqual([]);
     await stage.go(`/catalogs/suppliers/${json['id']}`);
     await press(stage, 'Restaurar');
