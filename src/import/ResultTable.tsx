@@ -29,7 +29,7 @@ export function ResultTable({ resource, chunks, results }: Props) {
   const refused = results.filter(({ verdict }) => verdict === 'refused');
   const shown = onlyRefused ? refused : results;
   const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsAPage) - 1)) * rowsAPage;
-  const sent = useMemo(() => sentOf(resource, chunks), [resource, chunks]);
+  const sent = useMemo(() => sentOf(resource, chunks, words), [resource, chunks, words]);
 
   return (
     <div className={css['results']}>

@@ -14,7 +14,9 @@ export function parseCsv(text: string): Promise<Parsed> {
   const records: string[][] = [];
   let delimiter = ',';
   return new Promise((resolve) => {
-    Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    // A file that several programs wrote on ends its lines in several ways: guessing one would join rows.
+    Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), {
+      newline: '\n',
       chunkSize,
       delimitersToGuess: [',', ';', '\t'],
       chunk({ data, meta }: ParseResult<string[]>, parser: Parser) {

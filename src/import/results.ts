@@ -1,3 +1,4 @@
+import type { Field } from '../../api/contract/fields';
 import { importColumns, type ImportColumn, type ImportResult } from '../../api/contract/imports';
 import type { Violation } from '../../api/contract/problems';
 import type { Resource } from '../../api/contract/resource';
@@ -52,18 +53,22 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
   });
 }
 
-/** The cells of a row that were sent, by the path they fill; secrets are not shown again. */
+/** The cells of a row that were sent, by the path they fill, choices in words; secrets are not shown again. */
 export type Sent = ReadonlyMap<string, string>;
 
 /** A longer text is not said again: it stands in the row. */
 const longestValue = 40;
 
-export function sentOf(resource: Resource, chunks: readonly Chunk[]): (row: number) => Sent {
-  const secret = new Set(importColumns(resource).flatMap(({ path, field }) => (field.kind === 'secret' ? [path] : [])));
+export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
+  const columnsSent = importColumns(resource);
+  const pathsOf = (kind: Field['kind']) => new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
+  const secret = pathsOf('secret');
+  const choice = pathsOf('choice');
+  const said = (path: string, cell: string) => (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
   const byRow = new Map(chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)));
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
-    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, cells[at] ?? '']])));
+    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, said(path, cells[at] ?? '')]])));
   };
 }
 

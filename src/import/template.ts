@@ -37,7 +37,7 @@ function exampleOf(resource: Resource, { path, name, field, required }: ImportCo
     case 'date':
       return '2026-12-31';
     default:
-      return isTitle || required ? translate('import.example') : '';
+      return words.of(resource.name, `examples.${path}`) || (isTitle || required ? translate('import.example') : '');
   }
 }
 

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
+import { focusHeading } from '../../layout/heading';
 import { Unavailable } from '../../ui/Unavailable';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -33,6 +34,13 @@ export function ActionBar({ resource, record, back, only, room = 2 }: Props) {
   const { buttons, more } = arranged(offers, narrow ? 1 : room);
   const close = () => setAsking(null);
 
+  // What was done may take the button away that asked for it, and the focus with it.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && asking === null && (document.activeElement ?? document.body) === document.body) focusHeading();
+    asked.current = asking !== null;
+  }, [asking]);
+
   return (
     <div className={css['bar']}>
       {buttons.map((offer) => (
@@ -52,6 +60,13 @@ export function ActionBar({ resource, record, back, only, room = 2 }: Props) {
   );
 }
 
+/** The focus goes to the heading, rather than nowhere, with a button that has it. */
+function handFocusOn(button: HTMLButtonElement | null) {
+  return () => {
+    if (button !== null && button === document.activeElement) focusHeading();
+  };
+}
+
 interface ButtonProps {
   resource: Resource;
   offer: Offer;
@@ -66,6 +81,7 @@ function ActionButton({ resource, offer: { name, availability, grave }, onAsk }:
       {(props) => (
         <Button
           {...props}
+          ref={handFocusOn}
           color={grave ? 'error' : 'inherit'}
           variant="outlined"
           startIcon={Icon && <Icon size={18} aria-hidden />}

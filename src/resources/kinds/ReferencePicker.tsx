@@ -7,6 +7,7 @@ import { retry } from '../../data/queryClient';
 import { parentFieldOf, useDeclared, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
+import css from './kinds.module.css';
 import { Lineage } from './Lineage';
 import { Archived, isArchived } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
@@ -97,6 +98,7 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
         <li key={key} {...item}>
           <Lineage to={to} record={record} parent={parent} />
           {title}
+          {record?.['active'] === false && <small className={css['inactive']}>{words.of(to, 'values.active.false')}</small>}
         </li>
       )}
       slotProps={{ chip: { size: 'small' } }}

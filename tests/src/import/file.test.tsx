@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { isImported } from '../../../api/contract/imports';
+import { resources } from '../../../api/contract/resources';
+import { outsideWorld } from '../../api/people/people';
 import { keptLabels } from '../resources/stage';
-import { button, bytes, choose, downloads, open, review, serveTexts, step, three } from './stage';
+import { button, bytes, choose, downloads, open, review, serveTexts, step, three, verdicts } from './stage';
 
 serveTexts();
 
@@ -37,6 +40,12 @@ describe('a file', () => {
     expect(await step('Revisa qué es cada columna')).toBeVisible();
   });
 
+  test('whose lines end in several ways has each row apart', async () => {
+    const stage = await open();
+    await review(stage, encoded('Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n'));
+    expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+  });
+
   test('to begin with can be downloaded, and is imported as it is', async () => {
     const kept = downloads();
     const stage = await open();
@@ -47,5 +56,20 @@ describe('a file', () => {
     await stage.user.click(await button('Importar 1 fila'));
     await step('Importación terminada');
     expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+  });
+
+  test.each(resources.filter(isImported).map(({ name }) => name))('to begin with holds a row that %s take', async (name) => {
+    const kept = downloads();
+    const stage = await open({ at: `/${name}/import`, resources, identity: outsideWorld() });
+    await stage.user.click(await button('Descargar plantilla'));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    expect(await verdicts()).toEqual(['2 Se creará']);
+  });
+
+  test('is reviewed in words, not in codes', async () => {
+    const stage = await open({ at: '/users/user/import', resources, identity: outsideWorld() });
+    await review(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
+    expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();
   });
 });

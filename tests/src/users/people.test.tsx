@@ -54,6 +54,8 @@ describe('the page of a person', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Desbloquear' }));
     await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }));
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
+    // The button that asked is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect((await stage.kept(stage.path))['state']).toBe('active');
   });
 
@@ -69,6 +71,15 @@ describe('the page of a person', () => {
     await waitFor(() => expect(card('Plan')).toHaveTextContent('Gourmet'));
     expect(card('Plan')).toHaveTextContent('15 jul 2026');
     expect(card('Datos de contacto')).toHaveTextContent('En prueba');
+  });
+
+  test('tells apart two plans of one name, one of which takes nobody', async () => {
+    const stage = await openPerson();
+    await createPlan(stage.api, { name: { es: 'Gourmet' }, slug: 'gourmet', code: 'gourmet' });
+    await createPlan(stage.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
+    await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
+    await stage.user.type(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Plan/ }), 'Gour');
+    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent).sort()).toEqual(['Gourmet', 'GourmetInactivo']));
   });
 
   test('says of a plan that is not for them, as soon as it is picked', async () => {
