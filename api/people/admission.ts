@@ -1,11 +1,11 @@
 import type { Parts } from '../http/context';
 import { transact, type Writer } from '../http/transact';
 import type { Row } from '../db/database';
-import { readDatabaseError } from '../db/errors';
 import type { Caller } from '../identity/port';
 import { Problem } from '../problem';
 import type { Table } from '../resources/table';
 import { createRecord } from '../resources/write';
+import { unlessReadOnly } from './readOnly';
 
 /**
  * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
@@ -27,7 +27,9 @@ export function admissionOf(parts: Parts, administrators: Table | undefined): (w
 
 async function find({ db }: Parts, { resource }: Table, { uid, email }: Caller): Promise<Row | undefined> {
   const accounts = () => db.kysely.selectFrom(resource.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
-  return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? accounts().where('email', '=', email.toLowerCase()).executeTakeFirst();
+  // By address only among administrators: an account made for a user with it is not theirs.
+  const byEmail = () => accounts().where('view', '=', String(resource.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
 async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Row | undefined> {
@@ -52,9 +54,4 @@ async function keepSignIn({ db }: Parts, { resource }: Table, account: Row, { ui
     .where('id', '=', String(account['id']))
     .execute()
     .catch(unlessReadOnly);
-}
-
-/** While nothing can be written people read all the same; the next request writes it down. */
-function unlessReadOnly(error: unknown): void {
-  if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

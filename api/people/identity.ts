@@ -73,7 +73,7 @@ export function invitation(account: Standing): Step<Invited> {
     async undo({ identity, db }, { uid, before }) {
       // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
       const kept = await keptOf(db, uid);
-      if (kept) await identity.setRole(uid, roleIn(kept));
+      if (kept) await tellKept({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
       else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },
@@ -107,23 +107,55 @@ async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
   return db.selectFrom(administrators.table).select(['displayName', 'role', 'archivedAt']).where('uid', '=', uid).executeTakeFirst();
 }
 
+type Tell = (identity: IdentityPort, account: Standing) => Promise<void>;
+
+/**
+ * Tells the service what is kept of an account, until that is what it was told: while it is told
+ * somebody else may have kept something newer.
+ */
+async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: Standing): Promise<void> {
+  for (let told: string | undefined; ; ) {
+    const account = (await keptOf(db, uid)) ?? otherwise;
+    const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
+    if (now === told) return;
+    await tell(identity, account);
+    told = now;
+  }
+}
+
 /** What differs between two versions of an account that the service has to know too. */
-export function consequences(before: Standing, after: Standing): Step<null>[] {
+function differences(uid: string, before: Standing, after: Standing): Record<string, Tell> {
+  const differs = (field: string) => before[field] !== after[field];
+  return {
+    ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
+    ...(differs('role') && { role: (identity, account) => identity.setRole(uid, roleIn(account)) }),
+    ...(differs('archivedAt') && { 'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null) }),
+  } satisfies Record<string, Tell>;
+}
+
+/** What a change of an account does at the service before it is kept, and says there once more when it is. */
+export interface Consequences {
+  steps: Step<null>[];
+  deeds: Deed[];
+}
+
+/**
+ * What a change of an account does at the service. Of two who change one account at once the slower
+ * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
+ * slower when it takes back, the faster once it has kept it.
+ */
+export function consequences(before: Standing, after: Standing): Consequences {
   const { uid } = after;
-  if (typeof uid !== 'string' || before['uid'] !== uid) return [];
-  const step = (name: string, act: (identity: IdentityPort, account: Standing) => Promise<void>): Step<null> => ({
+  if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], deeds: [] };
+  const tells = Object.entries(differences(uid, before, after));
+  const steps = tells.map(([name, tell]): Step<null> => ({
     name,
     to: uid,
     meanwhile: null,
-    perform: ({ identity }) => telling(() => act(identity, after)),
-    // Somebody faster may have changed it meanwhile, and what they did stays.
-    undo: async ({ identity, db }) => act(identity, (await keptOf(db, uid)) ?? before),
-  });
-  const differs = (field: string) => before[field] !== after[field];
-  return [
-    ...(differs('displayName') ? [step('name', (identity, account) => identity.rename(uid, text(account, 'displayName')))] : []),
-    // A role is a right: it is gone from the tokens at once, not with the next of them.
-    ...(differs('role') ? [step('role', (identity, account) => identity.setRole(uid, roleIn(account))), endOfSessions(after)] : []),
-    ...(differs('archivedAt') ? [step('sign-in', (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null))] : []),
-  ];
+    perform: ({ identity }) => telling(() => tell(identity, after)),
+    undo: (services) => tellKept(services, uid, tell, before),
+  }));
+  // A role is a right: it is gone from the tokens at once, not with the next of them.
+  const ends = tells.some(([name]) => name === 'role') ? [endOfSessions(after)] : [];
+  return { steps: [...steps, ...ends], deeds: tells.map(([, tell]) => (services) => tellKept(services, uid, tell, after)) };
 }

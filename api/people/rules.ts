@@ -58,7 +58,10 @@ const resendInvitation: RecordAction = {
 const actions = { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 
 function tellIdentity(act: Act, before: Answered | null, after: Answered): void {
-  if (before) for (const step of consequences(before, after)) act.outside(step);
+  if (!before) return;
+  const { steps, deeds } = consequences(before, after);
+  for (const step of steps) act.outside(step);
+  for (const deed of deeds) act.afterwards(deed);
 }
 
 export const administratorRules: Rules = {

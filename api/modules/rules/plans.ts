@@ -1,9 +1,13 @@
+import { users } from '../../contract/people/accounts';
 import { invalid } from '../../problem';
 import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
+import type { Answered } from '../../resources/record';
 import { allowed, refused, type Rules } from '../../resources/rules';
 import type { Table } from '../../resources/table';
 import { createRecord } from '../../resources/write';
+
+const frozen = ['priceMinor', 'currency', 'interval'];
 
 /** What a new version has in common with the one it takes the place of. */
 const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
@@ -26,12 +30,19 @@ export const plans: Rules = {
       },
     },
   },
-  async check(_act, _table, values, before) {
+  async check(act, _table, values, before) {
+    if (before && frozen.some((name) => values[name] !== before[name])) await demandNeverSubscribed(act, before);
     const returns = values['active'] === true && before?.['active'] === false;
     if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
     return values;
   },
 };
+
+/** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
+async function demandNeverSubscribed(act: Act, plan: Answered): Promise<void> {
+  const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', plan.id).executeTakeFirst();
+  if (subscriber) throw invalid({ field: 'priceMinor', code: 'frozen' });
+}
 
 /** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
 const longestEnding = 4;

@@ -27,7 +27,24 @@ describe('an administrator without an account', () => {
   });
 });
 
+describe('an administrator whose address a user was made with', () => {
+  test('comes in by their token, and the account stays the user’s', async () => {
+    await createUser(town, { email: 'ana@sobremesa.app' });
+    expect((await town.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([{ email: 'ana@sobremesa.app', uid: null, lastSignInAt: null }]);
+  });
+});
+
 describe('blocking', () => {
+  test('is what the identity service hears last, even when a slower act takes itself back meanwhile', async () => {
+    const ines = await inviteAdministrator(town);
+    const identity = town.world.of(String(ines['email']));
+    town.world.meanwhile.endSessions = async () => {
+      if (identity) identity.role = Role.administrator;
+    };
+    expect((await town.act(`users/administrator/${ines.id}`, 'block', { reason: 'fraude' })).status).toBe(200);
+    expect(identity?.role).toBe(Role.blocked);
+  });
+
   test('takes role and sessions away, keeps who, when and why, and is taken back', async () => {
     const ines = await inviteAdministrator(town);
     const blocked = await town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' });

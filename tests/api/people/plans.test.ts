@@ -19,6 +19,18 @@ const now = () => accountAt(town, `users/user/${user.id}`);
 const uses = async () => (await accountAt(town, `catalogs/plans/${plan.id}`))['usageCount'];
 const inState = async (state: string) => ((await town.send('GET', list('users/user', { filter: { state } }))).json as unknown as Account[]).map(({ id }) => id);
 
+test('a plan keeps its price while somebody who has it is in the archive', async () => {
+  const plan = await createPlan(town);
+  const user = await createUser(town);
+  await town.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
+  const { version } = await accountAt(town, `users/user/${user.id}`);
+  await town.send('DELETE', `users/user/${user.id}`, { version });
+  const now = await accountAt(town, `catalogs/plans/${plan.id}`);
+  expect(now['usageCount']).toBe(0);
+  const answer = await town.send('PUT', `catalogs/plans/${plan.id}`, { body: { priceMinor: 1 }, version: now.version });
+  expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
+});
+
 describe('a trial', () => {
   test('stands for the days of its plan, in the zone of the platform', async () => {
     // Half past eleven at night of the last of June in Mexico City.
