@@ -51,7 +51,7 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
               {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
             </Button>
             <Button type="submit" variant="outlined" loading={sending && another} disabled={sending} onClick={() => setAnother(true)}>
-              {translate('form.saveAndAnother')}
+              {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
             </Button>
             <Button color="inherit" component={Link} to={back}>
               {translate('form.cancel')}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Field } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import { FieldCell } from '../FieldCell';
 import { readable, type AnyRecord } from '../record';
@@ -9,7 +10,7 @@ import css from './form.module.css';
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
   const heading = useId();
-  const own = Object.entries(readable(resource)).filter(([, { readOnly, column }]) => readOnly && column !== 'never');
+  const own = Object.entries(readable(resource)).filter(([name, field]) => field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])));
   return (
     <aside className={css['facts']} aria-labelledby={heading}>
       <h2 id={heading}>{words.translate('form.facts')}</h2>
@@ -22,6 +23,11 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
       </dl>
     </aside>
   );
+}
+
+/** What a record points at is a way to go, also where no list has a column for it: a plan's next version. */
+function leadsOn({ kind }: Field, value: unknown): boolean {
+  return kind === 'reference' && typeof value === 'string';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
+import { Help } from './Help';
 
 interface Props {
   source: string;
@@ -43,7 +44,7 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
         onBlur();
       }}
       error={Boolean(wrong)}
-      helperText={wrong ? <ValidationError error={wrong} /> : help}
+      helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
       slotProps={{
         htmlInput: { inputMode, autoComplete: 'off', 'aria-required': required, required: false, style: tabular },
         inputLabel: { required },

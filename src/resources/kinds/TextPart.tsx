@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useState, type ReactNode } from 'react';
+import { Help } from './Help';
 
 interface Props {
   source: string;
@@ -45,7 +46,7 @@ export function TextPart({ source, label, required, multiline = false, help, lan
       multiline={multiline}
       minRows={multiline ? 3 : 1}
       error={Boolean(wrong)}
-      helperText={wrong ? <ValidationError error={wrong} /> : help}
+      helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
       slotProps={{
         // The field says it is required; the browser's own bubble would say it in the browser's language.
         htmlInput: { lang, inputMode, min, max, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },

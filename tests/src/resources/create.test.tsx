@@ -46,7 +46,7 @@ describe('creating a record', () => {
     await stage.fill(/Color/, '#12');
     await stage.user.click(save());
     await waitFor(() => expect(field(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
-    expect(field(/Color/)).toHaveAccessibleDescription('No tiene el formato correcto.');
+    expect(field(/Color/)).toHaveAccessibleDescription('No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.');
     expect(field(/Nombre en español/)).toHaveFocus();
     expect(stage.sent('POST')).toHaveLength(0);
   });
@@ -55,7 +55,7 @@ describe('creating a record', () => {
     const stage = await openForm(['Vegano']);
     await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
-    await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
+    await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro. Se propone a partir del nombre. Minúsculas, números y guiones.'));
     expect(field(/Identificador/)).toHaveFocus();
   });
 

@@ -55,7 +55,7 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     [/^Price/, '', 'Falta este dato.'],
     [/^Fee/, '50.01', 'Debe ser 50% o menos.'],
     [/^Contact/, 'ana', 'No tiene el formato correcto.'],
-    [/^Phone/, '123', 'No tiene el formato correcto.'],
+    [/^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y la clave del país.'],
   ])('%s: %j', async (name, typed, said) => {
     const stage = await openKitchens();
     await openForm(stage);
