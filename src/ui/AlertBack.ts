@@ -9,8 +9,13 @@ function isHeld(): boolean {
 /** How many alerts are on screen: the entry goes with the last. */
 let holders = 0;
 
+/** How each of those on screen takes its entry. */
+const holds: (() => void)[] = [];
+
+/** An alert that came up while the entry of the one before was on its way out takes one of its own. */
 function swallow(event: Event): void {
   event.stopImmediatePropagation();
+  holds.at(-1)?.();
 }
 
 /**
@@ -39,8 +44,12 @@ export function useBack(onBack: (() => void) | null): void {
       else hold();
     };
     hold();
+    holds.push(hold);
     globalThis.addEventListener('popstate', pop, { capture: true });
-    return () => globalThis.removeEventListener('popstate', pop, { capture: true });
+    return () => {
+      holds.splice(holds.indexOf(hold), 1);
+      globalThis.removeEventListener('popstate', pop, { capture: true });
+    };
   }, [busy, key]);
 
   useEffect(() => {

@@ -29,6 +29,15 @@ test('who is invited sets a password by the mail, works, and is out at once when
 
   await page.goto(`/users/administrator?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
+  await expect(console.heading).toHaveText(name);
+  // What the menu opens has Back to itself, as the menu had.
+  const address = page.url();
+  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Archivar' }).click();
+  await expect(page.getByRole('heading', { name: /Archivar/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /Archivar/ })).toHaveCount(0);
+  expect(page.url()).toBe(address);
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('Ya no trabaja aquí.');
@@ -48,6 +57,11 @@ test('nobody blocks themselves, and the button says why', async ({ page, console
   const block = page.getByRole('menuitem', { name: /^Bloquear/ });
   await expect(block).toHaveAttribute('aria-disabled', 'true');
   await expect(block).toContainText('Es tu propia cuenta');
+
+  const address = page.url();
+  await page.goBack();
+  await expect(block).toHaveCount(0);
+  expect(page.url()).toBe(address);
 });
 
 test('several users are blocked at once, with one reason that each history keeps', async ({ page, console }) => {

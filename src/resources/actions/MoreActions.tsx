@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
+import { useBack } from '../../ui/AlertBack';
 import { useReason } from '../../ui/Unavailable';
 import { useWords } from '../words';
 import css from './actions.module.css';
@@ -20,8 +21,6 @@ interface Props {
 /** The actions there is no room for, and those that cannot be done now, each with its reason. */
 export function MoreActions({ resource, offers, onAsk }: Props) {
   const words = useWords();
-  const reasonOf = useReason();
-  const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -35,40 +34,56 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
       >
         {words.translate('act.more')}
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('act.moreActions') } }}
-      >
-        {offers.map((offer) => {
-          const Icon = iconOf(offer.name);
-          const available = isAvailable(offer);
-          const reason = reasonOf(offer.availability);
-          return (
-            <MenuItem
-              key={offer.name}
-              aria-disabled={!available}
-              aria-describedby={reason ? `${id}-${offer.name}` : undefined}
-              onClick={() => {
-                if (!available) return;
-                setAnchor(null);
-                onAsk(offer.name);
-              }}
-            >
-              <span className={css['choice']} data-grave={(offer.grave && available) || undefined} data-off={!available || undefined}>
-                {Icon ? <Icon size={18} aria-hidden /> : <i />}
-                <span>{actionWords(resource.name, offer.name, words, '').label}</span>
-                {reason && (
-                  <span id={`${id}-${offer.name}`} className={css['why']}>
-                    {reason}
-                  </span>
-                )}
-              </span>
-            </MenuItem>
-          );
-        })}
-      </Menu>
+      {anchor && <ActionMenu resource={resource} offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
+  );
+}
+
+interface MenuProps extends Props {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Escape, a press beside it and the browser's Back close it. */
+function ActionMenu({ resource, offers, onAsk, anchor, onClose }: MenuProps) {
+  const words = useWords();
+  const reasonOf = useReason();
+  const id = useId();
+  useBack(onClose);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('act.moreActions') } }}
+    >
+      {offers.map((offer) => {
+        const Icon = iconOf(offer.name);
+        const available = isAvailable(offer);
+        const reason = reasonOf(offer.availability);
+        return (
+          <MenuItem
+            key={offer.name}
+            aria-disabled={!available}
+            aria-describedby={reason ? `${id}-${offer.name}` : undefined}
+            onClick={() => {
+              if (!available) return;
+              onClose();
+              onAsk(offer.name);
+            }}
+          >
+            <span className={css['choice']} data-grave={(offer.grave && available) || undefined} data-off={!available || undefined}>
+              {Icon ? <Icon size={18} aria-hidden /> : <i />}
+              <span>{actionWords(resource.name, offer.name, words, '').label}</span>
+              {reason && (
+                <span id={`${id}-${offer.name}`} className={css['why']}>
+                  {reason}
+                </span>
+              )}
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }
