@@ -56,12 +56,14 @@ export function useBulk(resource: string, action: string) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
+      // Over before the lists are asked anew: a retry pressed meanwhile is a run of its own.
+      controller.current = null;
       setProgress((was) => ({ ...was, phase: 'done' }));
       await Promise.all([resource, auditEvents.name].map((changed) => queryClient.invalidateQueries({ queryKey: [changed] })));
     } catch (error) {
       setProgress({ ...asking, error: running.signal.aborted ? null : error });
     } finally {
-      controller.current = null;
+      if (controller.current === running) controller.current = null;
     }
   }
 

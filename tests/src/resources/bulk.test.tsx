@@ -45,6 +45,27 @@ describe('archiving many', () => {
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
   });
 
+  test('is tried again at once, also while the list is still being asked anew', async () => {
+    const stage = await openStage({ names });
+    const [first] = (await keptLabels(stage)).map(({ id }) => String(id));
+    const refusing = inUse([first ?? '']);
+    let refuse = true;
+    let listed: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (listed = resolve));
+    const asking = await tickAll(stage);
+    stage.network(async (request, next) => {
+      if (new URL(request.url).searchParams.has('sort')) await held;
+      return refuse ? refusing(request, next) : next(request);
+    });
+    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const dialog = await screen.findByRole('dialog');
+    const retry = await within(dialog).findByRole('button', { name: 'Reintentar 1 fila' });
+    refuse = false;
+    await stage.user.click(retry);
+    expect(await within(dialog).findByText('Se archivaron 4 filas.')).toBeVisible();
+    listed();
+  });
+
   test('leaves nothing selected once all are done, also while the result is still on screen', async () => {
     const stage = await openStage({ names });
     const asking = await tickAll(stage);
