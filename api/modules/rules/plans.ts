@@ -1,4 +1,5 @@
 import { users } from '../../contract/people/accounts';
+import type { Violation } from '../../contract/problems';
 import { invalid } from '../../problem';
 import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
@@ -6,8 +7,6 @@ import type { Answered } from '../../resources/record';
 import { allowed, refused, type Rules } from '../../resources/rules';
 import type { Table } from '../../resources/table';
 import { createRecord } from '../../resources/write';
-
-const frozen = ['priceMinor', 'currency', 'interval'];
 
 /** What a new version has in common with the one it takes the place of. */
 const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
@@ -30,8 +29,9 @@ export const plans: Rules = {
       },
     },
   },
-  async check(act, _table, values, before) {
-    if (before && frozen.some((name) => values[name] !== before[name])) await demandNeverSubscribed(act, before);
+  async check(act, { resource }, values, before) {
+    const changed = before ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.frozenOnceUsed && values[name] !== before[name]) : [];
+    if (before && changed.length > 0) await demandNeverSubscribed(act, before, changed);
     const returns = values['active'] === true && before?.['active'] === false;
     if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
     return values;
@@ -39,9 +39,9 @@ export const plans: Rules = {
 };
 
 /** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
-async function demandNeverSubscribed(act: Act, plan: Answered): Promise<void> {
+async function demandNeverSubscribed(act: Act, plan: Answered, changed: readonly string[]): Promise<void> {
   const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', plan.id).executeTakeFirst();
-  if (subscriber) throw invalid({ field: 'priceMinor', code: 'frozen' });
+  if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
 }
 
 /** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
