@@ -1,14 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useWords } from '../words';
-import type { FilterPart } from './kind';
+import type { FieldKind } from '../../../api/contract/fields';
+import { useWords, type Words } from '../words';
+import type { FilterPart, FilterProps } from './kind';
 import css from './kinds.module.css';
 
-interface Props {
-  name: string;
-  label: string;
-  value: FilterPart;
-  onChange: (part: FilterPart) => void;
+/** How the ends of a kind's range are written. */
+interface Range {
   /** What was typed → what is asked; what is nothing, or cannot be asked yet, is `undefined`. */
   read: (typed: string, end: 'from' | 'to') => unknown;
   write: (asked: unknown) => string;
@@ -16,21 +14,32 @@ interface Props {
   inputMode?: 'numeric' | 'decimal';
 }
 
-/** From and to, both included. */
-export function RangeFilter({ name, label, ...props }: Props) {
-  const { translate } = useWords();
-  return (
-    <fieldset className={css['choice']}>
-      <legend>{label}</legend>
-      <div className={css['range']}>
-        <Bound {...props} end="from" asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
-        <Bound {...props} end="to" asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
-      </div>
-    </fieldset>
-  );
+interface Props extends Range {
+  value: FilterPart;
+  onChange: (part: FilterPart) => void;
 }
 
+/** The filter of a kind that has an order: from and to, both included. */
+export const rangeFilter = (rangeOf: (words: Words) => Range) =>
+  function Filter({ resource, name, value, onChange }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
+    const words = useWords();
+    const { translate } = words;
+    const label = words.field(resource, name);
+    const props = { ...rangeOf(words), value, onChange };
+    return (
+      <fieldset className={css['choice']}>
+        <legend>{label}</legend>
+        <div className={css['range']}>
+          <Bound {...props} end="from" asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
+          <Bound {...props} end="to" asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
+        </div>
+      </fieldset>
+    );
+  };
+
 interface BoundProps extends Props {
+  name: string;
+  label: string;
   end: 'from' | 'to';
   /** The filter's key. */
   asked: string;

@@ -1,6 +1,6 @@
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
-import { RangeFilter } from './RangeFilter';
+import type { InputProps, Writing } from './kind';
+import { rangeFilter } from './RangeFilter';
 import { TextPart } from './TextPart';
 
 function Input({ resource, name, field }: InputProps<'date'>) {
@@ -19,19 +19,10 @@ function Input({ resource, name, field }: InputProps<'date'>) {
   );
 }
 
-function Filter({ resource, name, value, onChange }: FilterProps<'date'>) {
-  const words = useWords();
-  return (
-    <RangeFilter
-      name={name}
-      label={words.field(resource, name)}
-      value={value}
-      onChange={onChange}
-      read={(typed) => typed || undefined}
-      write={(asked) => (typeof asked === 'string' ? asked : '')}
-      type="date"
-    />
-  );
-}
+const Filter = rangeFilter(() => ({
+  read: (typed) => typed || undefined,
+  write: (asked) => (typeof asked === 'string' ? asked : ''),
+  type: 'date',
+}));
 
 export const date: Writing<'date'> = { Input, Filter };

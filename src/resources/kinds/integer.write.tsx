@@ -1,8 +1,8 @@
 import { unitsOf } from '../../../api/contract/amounts';
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { InputProps, Writing } from './kind';
 import { NumberPart } from './NumberPart';
-import { RangeFilter } from './RangeFilter';
+import { rangeFilter } from './RangeFilter';
 
 const whole = (typed: string) => unitsOf(typed, 0);
 
@@ -21,19 +21,10 @@ function Input({ resource, name, field }: InputProps<'integer'>) {
   );
 }
 
-function Filter({ resource, name, value, onChange }: FilterProps<'integer'>) {
-  const words = useWords();
-  return (
-    <RangeFilter
-      name={name}
-      label={words.field(resource, name)}
-      value={value}
-      onChange={onChange}
-      read={(typed) => whole(typed) ?? undefined}
-      write={(asked) => (typeof asked === 'number' ? words.format.number(asked) : '')}
-      inputMode="numeric"
-    />
-  );
-}
+const Filter = rangeFilter(({ format }) => ({
+  read: (typed) => whole(typed) ?? undefined,
+  write: (asked) => (typeof asked === 'number' ? format.number(asked) : ''),
+  inputMode: 'numeric',
+}));
 
 export const integer: Writing<'integer'> = { Input, Filter };

@@ -3,10 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { decimalOf, unitsOf } from '../../../api/contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../api/contract/currencies';
 import { useWords } from '../words';
-import { besideName, type FilterProps, type InputProps, type Writing } from './kind';
+import { besideName, type InputProps, type Writing } from './kind';
 import { currencyOf } from './money.read';
 import { NumberPart } from './NumberPart';
-import { RangeFilter } from './RangeFilter';
+import { rangeFilter } from './RangeFilter';
 
 function Input({ resource, name, field, record }: InputProps<'money'>) {
   const words = useWords();
@@ -62,19 +62,10 @@ function rescaled(amount: string, decimals: number): number | string {
 }
 
 /** In the platform's currency: a list may hold several, and an amount is asked in one. */
-function Filter({ resource, name, value, onChange }: FilterProps<'money'>) {
-  const words = useWords();
-  return (
-    <RangeFilter
-      name={name}
-      label={words.field(resource, name)}
-      value={value}
-      onChange={onChange}
-      read={(typed) => unitsOf(typed, decimalsOf(platformCurrency)) ?? undefined}
-      write={(asked) => (typeof asked === 'number' ? words.format.amount(asked, platformCurrency) : '')}
-      inputMode="decimal"
-    />
-  );
-}
+const Filter = rangeFilter(({ format }) => ({
+  read: (typed) => unitsOf(typed, decimalsOf(platformCurrency)) ?? undefined,
+  write: (asked) => (typeof asked === 'number' ? format.amount(asked, platformCurrency) : ''),
+  inputMode: 'decimal',
+}));
 
 export const money: Writing<'money'> = { Input, Filter };

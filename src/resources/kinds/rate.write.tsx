@@ -1,8 +1,8 @@
 import { unitsOf } from '../../../api/contract/amounts';
 import { useWords, type Words } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { InputProps, Writing } from './kind';
 import { NumberPart } from './NumberPart';
-import { RangeFilter } from './RangeFilter';
+import { rangeFilter } from './RangeFilter';
 
 /** A basis point is the second decimal of a per cent. */
 const basisPoints = (typed: string) => unitsOf(typed, 2);
@@ -24,19 +24,10 @@ function Input({ resource, name, field }: InputProps<'rate'>) {
   );
 }
 
-function Filter({ resource, name, value, onChange }: FilterProps<'rate'>) {
-  const words = useWords();
-  return (
-    <RangeFilter
-      name={name}
-      label={words.field(resource, name)}
-      value={value}
-      onChange={onChange}
-      read={(typed) => basisPoints(typed) ?? undefined}
-      write={(asked) => (typeof asked === 'number' ? words.format.rate(asked) : '')}
-      inputMode="decimal"
-    />
-  );
-}
+const Filter = rangeFilter(({ format }) => ({
+  read: (typed) => basisPoints(typed) ?? undefined,
+  write: (asked) => (typeof asked === 'number' ? format.rate(asked) : ''),
+  inputMode: 'decimal',
+}));
 
 export const rate: Writing<'rate'> = { Input, Filter };
