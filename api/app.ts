@@ -5,6 +5,7 @@ import type { Known, Parts } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
+import { checks } from './modules/checks';
 import { health } from './modules/health';
 import { images } from './modules/images';
 import { imports } from './modules/imports';
@@ -40,6 +41,7 @@ export function createApi({ resources = product, rules = productRules, random, .
   app.use(requestLog(parts));
 
   health(app, parts);
+  checks(app, parts, tables);
   openapi(app, parts, tables);
   images(app, parts);
   for (const table of tables) {

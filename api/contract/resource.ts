@@ -58,6 +58,18 @@ export interface Resource<F extends Fields = Fields> {
   together?: readonly (readonly string[])[];
   /** New records can come from a file, unless they cannot. */
   imports?: false;
+  /**
+   * Its records move money: acts upon them wait for each other, a new one needs an `Idempotency-Key`
+   * and may bring its own `id`, and a dry run tells the balances before and after.
+   */
+  money?: true;
+  /** Where the console shows it, when not at its name: `/deposit`. */
+  route?: string;
+}
+
+/** Where the console's list of it is. */
+export function routeOf({ name, route }: Resource): string {
+  return route ?? `/${name}`;
 }
 
 const everything: Writes = { create: true, update: true, archive: true };

@@ -5,6 +5,7 @@ import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 import { auditEvents } from './people/auditEvents';
 import { administrators, users } from './people/accounts';
+import { entries, journals, ledgerAccounts } from './money/ledger';
 import type { Resource } from './resource';
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
@@ -12,5 +13,8 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 
 export const people: readonly Resource[] = [administrators, users];
 
+/** Everything that moves money, or tells of it. */
+export const money: readonly Resource[] = [ledgerAccounts, journals, entries];
+
 /** Everything the API serves. */
-export const resources: readonly Resource[] = [...people, ...catalogs, auditEvents];
+export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];

@@ -1,3 +1,5 @@
+import type { Currency } from './currencies';
+
 /** What an installation decides. Everything else is in the code. */
 export interface Settings {
   /** IANA zone in which a `businessDate` is written. */
@@ -8,6 +10,8 @@ export interface Settings {
   maxBodyBytes: number;
   /** Largest picture, in bytes. */
   maxImageBytes: number;
+  /** From this amount of a deposit on, in minor units, who confirms it is not who recorded it. */
+  secondPersonFromMinor: Readonly<Record<Currency, number>>;
 }
 
 export const defaultSettings: Settings = {
@@ -15,4 +19,5 @@ export const defaultSettings: Settings = {
   allowedOrigins: [],
   maxBodyBytes: 1_000_000,
   maxImageBytes: 2_000_000,
+  secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
 };

@@ -111,6 +111,7 @@ export function readEnvironment(variables: Variables): Environment {
     settings: {
       timeZone: timeZone(variables),
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
+      secondPersonFromMinor: defaultSettings.secondPersonFromMinor,
       maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
       allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     },

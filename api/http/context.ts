@@ -40,7 +40,8 @@ export type Ctx = Context<Known>;
 
 /** Who asks, at this moment. */
 export function viewerOf(c: Ctx, { clock, settings }: Parts): Viewer {
-  return { actor: c.get('caller'), at: clock().toISOString(), timeZone: settings.timeZone };
+  const { timeZone, secondPersonFromMinor } = settings;
+  return { actor: c.get('caller'), at: clock().toISOString(), timeZone, secondPersonFromMinor };
 }
 
 export type Handler = (c: Ctx) => Promise<Response> | Response;

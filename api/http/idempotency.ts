@@ -1,6 +1,7 @@
 import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
 import { isUuid } from '../resources/id';
+import type { Vault } from '../vault';
 import type { Parts } from './context';
 
 /**
@@ -44,7 +45,7 @@ export async function fingerprint({ vault }: Pick<Parts, 'vault'>, request: Requ
  * Begins a request under a key, or gives the answer it had. Throws `idempotency.keyReused` for
  * another request, `idempotency.inFlight` while the first one is at work.
  */
-export async function claimKey({ db, clock, newId }: Parts, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
+export async function claimKey({ db, clock, newId, vault }: Parts, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const mine = { claim: newId(), leaseUntil: at(leaseMs) };
@@ -60,7 +61,7 @@ export async function claimKey({ db, clock, newId }: Parts, actorId: string, key
   // Freed a moment ago by an attempt that failed.
   if (!held) throw inFlight(1);
   if (held['request'] !== request) throw new Problem('idempotency.keyReused');
-  if (held['answer'] !== null) return JSON.parse(String(held['answer'])) as KeptAnswer;
+  if (held['answer'] !== null) return JSON.parse(await vault.open(String(held['answer']))) as KeptAnswer;
 
   const leftMs = Date.parse(String(held['leaseUntil'])) - now;
   if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1_000));
@@ -80,11 +81,14 @@ function inFlight(seconds: number): Problem {
   return new Problem('idempotency.inFlight', { headers: { 'Retry-After': String(seconds) } });
 }
 
-/** Keeps the answer with the effect. When the claim is another's by now, nothing of the effect stays. */
-export async function keepAnswer(trx: Transacting, { actorId, key, claim }: Claim, answer: KeptAnswer): Promise<void> {
+/**
+ * Keeps the answer with the effect, sealed: some say what is said only once. When the claim is
+ * another's by now, nothing of the effect stays.
+ */
+export async function keepAnswer(trx: Transacting, vault: Vault, { actorId, key, claim }: Claim, answer: KeptAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotencyKeys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: await vault.seal(JSON.stringify(answer)) })
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .where('claim', '=', claim)

@@ -26,6 +26,8 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'record.archived': 'The record is archived',
   'record.notArchived': 'The record is not archived',
   'record.inUse': 'The record is in use',
+  'record.alreadyMade': 'A record with this id was made before',
+  'ledger.insufficientBalance': 'The balance is not enough',
   'import.rowChanged': 'This row of the import has been imported with other data',
   'company.blocked': 'The company is blocked',
   'company.notBlocked': 'The company is not blocked',

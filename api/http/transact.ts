@@ -34,7 +34,8 @@ function attempt<T>(parts: Parts, { viewer, requestId }: Writer, outside: Outsid
   const { ask, afterwards } = outside;
   const release = (imageId: string) => afterwards(() => removeImages(parts, [imageId]));
   return parts.db.kysely.transaction().execute(async (trx) => {
-    const result = await effect({ ...viewer, trx, newId, vault, requestId, outside: ask, afterwards, release });
+    const told = { balances: new Map(), once: {} };
+    const result = await effect({ ...viewer, trx, newId, vault, requestId, outside: ask, afterwards, release, told });
     if (!isMeant()) throw new Rehearsed(result);
     await keep?.(trx, result);
     return result;

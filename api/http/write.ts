@@ -35,7 +35,7 @@ export async function write(c: Ctx, parts: Parts, { body, prepare, keyRequired =
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     await prepare?.();
-    return answer(await transact(parts, writer, effect, keeping(claimed)));
+    return answer(await transact(parts, writer, effect, keeping(parts, claimed)));
   } catch (error) {
     // When even that fails the lease ends it; what the person hears is why the request failed.
     await freeKey(parts, claimed).catch(() => {});
@@ -56,4 +56,4 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-const keeping = (claim: Claim) => (trx: Transacting, kept: KeptAnswer) => keepAnswer(trx, claim, kept);
+const keeping = ({ vault }: Parts, claim: Claim) => (trx: Transacting, kept: KeptAnswer) => keepAnswer(trx, vault, claim, kept);

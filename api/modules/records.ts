@@ -6,25 +6,32 @@ import { readBody } from '../http/body';
 import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
 import { route } from '../http/route';
+import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
+import { lockLedger } from '../ledger/lock';
+import type { Act } from '../resources/act';
 import { actionsOf, readInput, type ServedAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
 import { listRecords } from '../resources/list';
-import { getRecord } from '../resources/record';
+import { isCreated, made, readCreation } from '../resources/creation';
+import { getRecord, type Answered } from '../resources/record';
+import type { Document, Request } from '../resources/rules';
 import type { Table } from '../resources/table';
-import { createRecord, updateRecord } from '../resources/write';
+import { updateRecord } from '../resources/write';
 
 /** The whole API of a resource, from its declaration. */
 export function records(app: Hono<Known>, parts: Parts, table: Table): void {
   const address = `/api/${table.resource.name}`;
   const writes = writesOf(table.resource);
-  route(app, parts, address, { GET: list(parts, table), ...(writes.create && { POST: create(parts, table, address) }) });
+  route(app, parts, address, { GET: list(parts, table), ...(isCreated(table) && { POST: create(parts, table, address) }) });
   route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
+  for (const [name, asked] of Object.entries(table.rules.requests ?? {})) route(app, parts, `${address}/${name}`, { POST: request(parts, table, asked) });
   route(app, parts, `${address}/:id`, {
     GET: get(parts, table),
     ...(writes.update && { PUT: update(parts, table) }),
     ...(writes.archive && { DELETE: archive(parts, table) }),
   });
+  for (const [name, asked] of Object.entries(table.rules.documents ?? {})) route(app, parts, `${address}/:id/${name}`, { GET: document(parts, table, asked) });
   for (const [name, action] of actionsOf(table)) {
     route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
   }
@@ -57,12 +64,17 @@ function get(parts: Parts, table: Table): Handler {
 }
 
 function create(parts: Parts, table: Table, address: string): Handler {
+  const { resource } = table;
   return async (c) => {
-    demandKnown(queryOf(c), []);
+    demandKnown(queryOf(c), ['dryRun']);
+    const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    return write(c, parts, { body: body.text }, async (act) => {
-      const record = await createRecord(act, table, body.json);
-      return recordAnswer(record, 201, { Location: `${address}/${record.id}` });
+    const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
+    const { id, input } = readCreation(table, body.json);
+    return write(c, parts, asked, async (act) => {
+      if (resource.money) await lockLedger(act.trx);
+      const record = await made(act, table, input, id);
+      return tellingAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
     });
   };
 }
@@ -94,9 +106,44 @@ function act(parts: Parts, table: Table, action: ServedAction): Handler {
     demandKnown(query, ['dryRun']);
     const version = demandedVersion(c.req.raw);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    const asked = { body: body.text, keyRequired: true, dryRun: isDryRun(query) };
-    return write(c, parts, asked, async (one) =>
-      recordAnswer(await action.run(one, table, idOf(c), version, readInput(action, body.json))),
-    );
+    const dryRun = isDryRun(query);
+    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
+      if (table.resource.money) await lockLedger(one.trx);
+      return tellingAnswer(one, await action.run(one, table, idOf(c), version, readInput(action.input, body.json)), dryRun);
+    });
   };
+}
+
+/** What is asked of the resource as a whole. */
+function request(parts: Parts, table: Table, asked: Request): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, asked.looks ? [] : ['dryRun']);
+    const dryRun = asked.looks ?? isDryRun(query);
+    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (act) => {
+      if (table.resource.money && !asked.looks) await lockLedger(act.trx);
+      const said = await asked.run(act, table, readInput(asked.input, body.json));
+      return jsonAnswer(dryRun && !asked.looks ? { ...(said as object), balances: balancesOf(act) } : said);
+    });
+  };
+}
+
+function document(parts: Parts, table: Table, asked: Document): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, asked.query);
+    const reader = { db: parts.db.kysely, vault: parts.vault, viewer: viewerOf(c, parts) };
+    const { body, headers } = await asked.answer(reader, table, idOf(c), query);
+    return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
+  };
+}
+
+/** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
+function tellingAnswer(act: Act, record: Answered, dryRun: boolean, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+  return recordAnswer({ ...record, ...(dryRun ? { balances: balancesOf(act) } : act.told.once) }, status, headers);
+}
+
+function balancesOf({ told }: Act) {
+  return [...told.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { Vault } from '../vault';
@@ -10,6 +11,8 @@ export interface Viewer {
   at: string;
   /** IANA zone of the platform's dates. */
   timeZone: string;
+  /** See `Settings`. */
+  secondPersonFromMinor: Settings['secondPersonFromMinor'];
 }
 
 /** One write by one person: everything it does shares the transaction and stands or falls with it. */
@@ -24,4 +27,19 @@ export interface Act extends Viewer {
   outside: Outside['ask'];
   /** Does something once all is kept. */
   afterwards: Outside['afterwards'];
+  told: Told;
+}
+
+/** What an act says besides the record it leaves. */
+export interface Told {
+  /** Each account of the ledger that moved, by its code; a dry run answers them. */
+  balances: Map<string, Moved>;
+  /** What is answered this once and never again: the code of a new gift card. */
+  once: Record<string, unknown>;
+}
+
+/** A balance in minor units of the account's currency. */
+export interface Moved {
+  beforeMinor: number;
+  afterMinor: number;
 }

@@ -54,8 +54,8 @@ function inputOf(fields: Fields): z.ZodMiniType {
 }
 
 /** What an action is given, checked. Throws `request.invalid`. */
-export function readInput(action: ServedAction, body: Body): Body {
-  const result = z.safeParse(action.input, body);
+export function readInput(input: z.ZodMiniType, body: Body): Body {
+  const result = z.safeParse(input, body);
   if (!result.success) throw invalid(...violationsOf('', body, result.error.issues));
   return result.data as Body;
 }

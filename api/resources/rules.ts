@@ -1,8 +1,12 @@
+import type * as z from 'zod/mini';
 import type { Availability, ProblemCode } from '../contract/problems';
+import type { Queries } from '../db/database';
+import type { Vault } from '../vault';
 import type { Act, Viewer } from './act';
 import type { RecordAction } from './actions';
 import type { Answered } from './record';
 import type { Table } from './table';
+import type { Body } from './validate';
 
 export type Standing = Readonly<Record<string, unknown>>;
 export type Values = Record<string, unknown>;
@@ -18,12 +22,53 @@ export interface Rules {
   keptFromArchive?: readonly ProblemCode[];
   /** Who does the actions the resource declares. */
   actions?: Readonly<Record<string, RecordAction>>;
+  /** How a new record comes to be, where it is more than its form. */
+  create?: Creation;
+  /** What is asked of no record in particular: `POST /{resource}/{name}`. */
+  requests?: Readonly<Record<string, Request>>;
+  /** What else there is to read of one record: `GET /{resource}/{id}/{name}`. */
+  documents?: Readonly<Record<string, Document>>;
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
   check?(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values>;
   /** What is worked out when a record is looked at, and kept nowhere. */
   derive?(record: Standing, viewer: Viewer): Values;
   /** Does what follows from a write, in its transaction. */
   settle?(act: Act, table: Table, before: Answered | null, after: Answered): Promise<void>;
+}
+
+export interface Creation {
+  /** What the body of the POST may be; the writable fields of the resource, if not given. */
+  input?: z.ZodMiniType;
+  /** What may be said to it besides what is said to every new record. */
+  refusals: readonly ProblemCode[];
+  /** Makes the record; `id` is its own, or the one its client chose. */
+  run?(act: Act, table: Table, input: Body, id: string): Promise<Answered>;
+}
+
+export interface Request {
+  input: z.ZodMiniType;
+  refusals: readonly ProblemCode[];
+  /** What it answers, for the contract. */
+  answers: z.ZodMiniType;
+  /** It only looks: nothing of it stays, and it needs no key. */
+  looks?: true;
+  run(act: Act, table: Table, input: Body): Promise<unknown>;
+}
+
+export interface Document {
+  /** The parameters it knows. */
+  query: readonly string[];
+  types: readonly string[];
+  refusals: readonly ProblemCode[];
+  /** Throws `record.notFound`. */
+  answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<{ body: string; headers: Record<string, string> }>;
+}
+
+/** Who reads, and what with. */
+export interface Reader {
+  db: Queries;
+  vault: Vault;
+  viewer: Viewer;
 }
 
 export type RulesByResource = Readonly<Record<string, Rules>>;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { referrersOf, type Resource } from '../../api/contract/resource';
+import { referrersOf, routeOf, type Resource } from '../../api/contract/resource';
 import { Popup } from '../ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
@@ -23,7 +23,7 @@ export function UsageCount({ resource, record }: Props) {
   const lists = referrersOf(resource, resources)
     .filter(({ resource: user, field }) => user.fields[field]?.filter)
     .map(({ resource: user, field }) => ({
-      to: `/${user.name}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
+      to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
       name: words.resource(user.name, 2),
       field: words.field(user.name, field),
     }));

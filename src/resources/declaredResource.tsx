@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
-import { Route } from 'react-router';
+import { Navigate, Route, useLocation } from 'react-router';
 import { isImported } from '../../api/contract/imports';
-import { writesOf, type Resource as Declared } from '../../api/contract/resource';
+import { routeOf, writesOf, type Resource as Declared } from '../../api/contract/resource';
 import { Page } from '../layout/Page';
 import { LoadingState } from '../ui/states';
 import type { DeclaredOptions } from './declared';
@@ -39,18 +39,32 @@ export interface Own {
 
 /**
  * A declared resource as `<Admin>` takes it. Its screens are drawn from its declaration
- * (api/contract/resources.ts): a catalog has no code of its own.
+ * (api/contract/resources.ts): a catalog has no code of its own. One that has a `route` stands there
+ * (`declaredRoute`), and its name leads to it.
  */
 export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
+  if (resource.route === undefined) return mounted(resource, own);
+  return (
+    <Resource key={resource.name} name={resource.name} options={optionsOf(resource)} recordRepresentation={<Title resource={resource} />}>
+      <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
+    </Resource>
+  );
+}
+
+/** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
+export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
+  return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={mounted(resource, own)} />;
+}
+
+function mounted(resource: Declared, own: Own): ReactElement {
   const writes = writesOf(resource);
-  const options: DeclaredOptions = { declared: resource, titleOf: (record, words) => titleOf(resource, record, words) };
   const create = own.create ?? (writes.create && <CreateScreen resource={resource} />);
   return (
     <Resource
       // Declared resources share their screens: without a key what one shows would appear in the next.
       key={resource.name}
       name={resource.name}
-      options={options}
+      options={optionsOf(resource)}
       list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
       {...(create && { create: screen(resource, create) })}
       edit={screen(resource, own.edit ?? <EditScreen resource={resource} />)}
@@ -61,6 +75,16 @@ export function declaredResource(resource: Declared, own: Own = {}): ReactElemen
       {own.routes}
     </Resource>
   );
+}
+
+function optionsOf(resource: Declared): DeclaredOptions {
+  return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words) };
+}
+
+/** The same page where it stands. */
+function Moved({ from, to }: { from: string; to: string }) {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
 }
 
 function screen(resource: Declared, element: ReactNode) {

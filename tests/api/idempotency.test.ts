@@ -130,7 +130,7 @@ describe('a process that dies between its claim and its effect', () => {
     const slow = await claim(key, body);
     api.now.pass(30_000);
     expect((await post(body, key)).status).toBe(201);
-    const late = api.db.kysely.transaction().execute((trx) => keepAnswer(trx, slow, { status: 201, headers: {}, body: '{}' }));
+    const late = api.db.kysely.transaction().execute((trx) => keepAnswer(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
     await expect(late).rejects.toThrow('idempotency.inFlight');
   });
 

@@ -96,7 +96,7 @@ describe('the document', () => {
     // Not resolved: the schema of any problem names them all.
     const announced = new Set(JSON.stringify((await product.send('GET', 'openapi.json')).json['paths']).match(/[a-z]+\.[a-zA-Z]+/g));
     await product.close();
-    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests', 'import.rowChanged']);
+    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests', 'import.rowChanged', 'record.alreadyMade', 'ledger.insufficientBalance']);
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { choice, email, group, money, phone, rate, references, secret, text } from '../fields';
+import { currencies } from '../currencies';
 import { defineCatalog } from '../resource';
 
 /** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
@@ -15,7 +16,9 @@ export const companies = defineCatalog(
     labelIds: references('catalogs/labels', { section: 'look' }),
     commissionBp: rate({ required: true, initial: 1500, max: 5000, column: 'shown', section: 'terms' }),
     payoutSchedule: choice(['weekly', 'biweekly', 'monthly', 'manual'], { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
-    payoutMinimumMinor: money({ required: true, initial: 0, section: 'terms' }),
+    /** What it sells in, and is paid in; fixed once money of it has moved. */
+    currency: choice(currencies, { required: true, initial: 'MXN', sort: false, section: 'terms' }),
+    payoutMinimumMinor: money({ required: true, initial: 0, currency: 'currency', section: 'terms' }),
     bank: group(
       {
         holder: text({ required: true, maxLength: 120 }),
@@ -27,9 +30,9 @@ export const companies = defineCatalog(
       { section: 'terms' },
     ),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
-    /** What is owed to it, and what is on its way. Written by liquidations. */
-    payableMinor: money({ required: true, readOnly: true, min: -1_000_000_000_000 }),
-    inTransitMinor: money({ required: true, readOnly: true }),
+    /** What its accounts in the ledger hold: what is owed to it (below zero, what it owes), and what is on its way. */
+    payableMinor: money({ required: true, readOnly: true, volatile: true, min: -10_000_000_000_000, currency: 'currency' }),
+    inTransitMinor: money({ required: true, readOnly: true, volatile: true, currency: 'currency' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {

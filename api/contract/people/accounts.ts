@@ -80,10 +80,14 @@ export const users: Resource = {
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
     trialEndsOn: date({ readOnly: true }),
     subscribedOn: date({ readOnly: true, filter: false, sort: false }),
-    walletMinor: money({ required: true, readOnly: true, filter: false }),
-    spentMinor: money({ required: true, readOnly: true, column: 'shown' }),
-    salesCount: integer({ required: true, readOnly: true, sort: false }),
-    giftCardsCount: integer({ required: true, readOnly: true, sort: false }),
+    /** What its wallet in the platform's currency holds. */
+    walletMinor: money({ required: true, readOnly: true, volatile: true, filter: false }),
+    /** Paid for completed sales in the platform's currency, less what was given back. */
+    spentMinor: money({ required: true, readOnly: true, volatile: true, column: 'shown' }),
+    /** Completed. */
+    salesCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
+    /** Those that were issued to its e-mail. */
+    giftCardsCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
   },
   actions: {
     ...actions,

@@ -2,7 +2,9 @@ import { importColumns, isImported } from '../../contract/imports';
 import { writesOf, type Resource } from '../../contract/resource';
 import { imageTypes } from '../../contract/images';
 import { chunkSchema } from '../../import/chunk';
+import { areServed } from '../checks';
 import { actionsOf } from '../../resources/actions';
+import { isCreated } from '../../resources/creation';
 import type { Table } from '../../resources/table';
 import { bytes, headers, operation, parameters, problemsOf } from './operations';
 import { changeSchema, jsonSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
@@ -20,7 +22,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
     servers: [{ url: '/' }],
     security: [{ identityToken: [] }],
     tags: [...resources.map(({ name }) => ({ name })), { name: 'images' }, { name: 'service' }],
-    paths: Object.assign({}, servicePaths(), ...tables.map(recordPaths)) as Json,
+    paths: Object.assign({}, servicePaths(areServed(tables)), ...tables.map(recordPaths)) as Json,
     components: {
       securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
       parameters,
@@ -30,11 +32,14 @@ export function openapiDocument(tables: readonly Table[]): Json {
   };
 }
 
-function servicePaths(): Json {
+function servicePaths(hasMoney: boolean): Json {
   return {
     '/api/health': {
       get: operation({ id: 'health', summary: 'Whether the API can do its work', tag: 'service', isPublic: true, answers: { $ref: '#/components/schemas/Health' } }),
     },
+    ...(hasMoney && { '/api/system/checks': {
+      get: operation({ id: 'systemChecks', summary: 'Whether the money is right: every invariant, looked at now', tag: 'service', answers: { $ref: '#/components/schemas/Checks' }, problems: ['request.unknownField'] }),
+    } }),
     '/api/openapi.json': {
       get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),
     },
@@ -77,9 +82,12 @@ function catalogSchemas(resource: Resource): Json {
   return { [name]: recordSchema(resource), [`${name}New`]: newSchema(resource), [`${name}Change`]: changeSchema(resource) };
 }
 
+const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
+
 function recordPaths(table: Table): Json {
   const { resource } = table;
   const writes = writesOf(resource);
+  const creation = table.rules.create;
   const name = nameOf(resource);
   const tag = resource.name;
   const address = `/api/${resource.name}`;
@@ -97,17 +105,34 @@ function recordPaths(table: Table): Json {
         headers: ['X-Total-Count', 'Content-Range'],
         problems: [...problemsOf.list, 'request.malformedRange'],
       }),
-      ...(writes.create && { post: operation({
+      ...(isCreated(table) && { post: operation({
         ...written,
         id: `create${name}`,
-        summary: 'A new record',
-        parameters: ['idempotencyKey'],
-        takes: { $ref: `#/components/schemas/${name}New` },
+        summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
+        parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
+        takes: creation?.input ? jsonSchema(creation.input) : { $ref: `#/components/schemas/${name}New` },
         status: 201,
         headers: ['ETag', 'Location', 'Idempotency-Hit'],
-        problems: [...problemsOf.body, ...problemsOf.key],
+        problems: [...(creation?.refusals ?? []), ...(resource.money ? moneyProblems : []), ...problemsOf.body, ...problemsOf.key],
       }) }),
     },
+    ...Object.fromEntries(
+      Object.entries(table.rules.requests ?? {}).map(([request, { input, answers, refusals, looks }]) => [
+        `${address}/${request}`,
+        {
+          post: operation({
+            tag,
+            id: `${request}${name}`,
+            summary: looks ? `The request ${request}, which changes nothing` : `The request ${request}`,
+            parameters: looks ? [] : ['requiredIdempotencyKey', 'dryRun'],
+            takes: jsonSchema(input),
+            answers: jsonSchema(answers),
+            headers: looks ? [] : ['Idempotency-Hit'],
+            problems: [...refusals, ...problemsOf.body, ...(looks ? [] : ['request.idempotencyKeyMissing' as const, ...problemsOf.key])],
+          }),
+        },
+      ]),
+    ),
     [`${address}.csv`]: {
       get: operation({
         id: `export${name}`,
@@ -151,6 +176,22 @@ function recordPaths(table: Table): Json {
         problems: ['record.notFound', 'record.archived', 'record.inUse', ...(table.rules.keptFromArchive ?? []), ...problemsOf.version, ...problemsOf.key],
       }) }),
     },
+    ...Object.fromEntries(
+      Object.entries(table.rules.documents ?? {}).map(([document, { query, types, refusals }]) => [
+        `${address}/{id}/${document}`,
+        {
+          get: operation({
+            tag,
+            id: `${document}${name}`,
+            summary: `The document ${document}${query.length > 0 ? `, by ${query.join(', ')}` : ''}`,
+            parameters: ['id'],
+            answers: { type: types.includes('application/json') ? 'object' : 'string' },
+            answersTypes: types,
+            problems: ['request.unknownField', 'record.notFound', ...refusals],
+          }),
+        },
+      ]),
+    ),
     ...Object.fromEntries(
       [...actionsOf(table)].map(([action, { input, refusals }]) => [
         `${address}/{id}/${action}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../contract/fields';
 import { imageTypes, longestSide } from '../../contract/images';
+import { checkNames } from '../../contract/money/checks';
 import { problemStatus, violationCodes } from '../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../contract/resource';
 
@@ -159,6 +160,24 @@ export const sharedSchemas: Json = {
     type: 'object',
     properties: { id: { type: 'string', format: 'uuid' } },
     required: ['id'],
+    additionalProperties: false,
+  },
+  Checks: {
+    type: 'object',
+    properties: {
+      asOf: { type: 'string', format: 'date-time' },
+      ok: { type: 'boolean' },
+      checks: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { enum: [...checkNames] }, ok: { type: 'boolean' }, faults: { type: 'array', items: { type: 'string' } } },
+          required: ['name', 'ok', 'faults'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['asOf', 'ok', 'checks'],
     additionalProperties: false,
   },
   Health: { type: 'object', properties: { status: { type: 'string', const: 'ok' } }, required: ['status'], additionalProperties: false },

@@ -4,7 +4,7 @@ import type { Resource } from '../../../api/contract/resource';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { EditForm } from './EditForm';
-import { useWayBack } from './paths';
+import { pathOf, useWayBack } from './paths';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
@@ -20,7 +20,7 @@ export function EditScreen({ resource, hasPage = false, above }: Props) {
   const words = useWords();
   const list = useWayBack(resource);
   const { id = '' } = useParams();
-  const back = hasPage ? `/${resource.name}/${encodeURIComponent(id)}` : list;
+  const back = hasPage ? pathOf(resource, id) : list;
   return (
     <RecordScreen resource={resource} back={back}>
       {(record) => <EditForm key={record.id} resource={resource} record={record} back={back} title={titleOf(resource, record, words)} above={above?.(record)} />}

@@ -1,7 +1,7 @@
-import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router';
 import { Nothing } from '../../ui/Nothing';
 import { StateChip } from '../../ui/StateChip';
+import { pathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './kinds.module.css';
@@ -15,7 +15,6 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
   const words = useWords();
   const shown = ids.length > named + 1 ? ids.slice(0, named) : ids;
   const referenced = useReferenced(to, shown);
-  const createPath = useCreatePath();
   if (ids.length === 0) return <Nothing />;
   const more = ids.length - shown.length;
   return (
@@ -25,7 +24,7 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
         if (!referenced || !record) return <Unnamed key={id} referenced={referenced} />;
         return (
           <span key={id}>
-            <Link className={css['link']} to={createPath({ resource: to, type: 'edit', id })}>
+            <Link className={css['link']} to={pathOf(referenced.resource, id)}>
               {referenced.titleOf(record, words)}
             </Link>
             {isArchived(record) && <Archived />}

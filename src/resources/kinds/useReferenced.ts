@@ -1,9 +1,11 @@
 import { useGetManyAggregate } from 'react-admin';
+import type { Resource } from '../../../api/contract/resource';
 import { retry } from '../../data/queryClient';
 import { useDeclared, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
 
 export interface Referenced {
+  resource: Resource;
   titleOf: DeclaredOptions['titleOf'];
   /** By id; what does not exist, or is still on its way, is absent. */
   records: ReadonlyMap<string, AnyRecord>;
@@ -18,5 +20,5 @@ export function useReferenced(to: string, ids: readonly string[]): Referenced | 
   if (!declared) return null;
   // One that does not exist is a hole in the answer.
   const found = data.filter(Boolean).map((record) => [record.id, record] as const);
-  return { titleOf: declared.titleOf, records: new Map(found), isPending, error };
+  return { resource: declared.declared, titleOf: declared.titleOf, records: new Map(found), isPending, error };
 }

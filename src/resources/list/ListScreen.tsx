@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Plus, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useCreatePath, useListController } from 'react-admin';
+import { useListController } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { isImported } from '../../../api/contract/imports';
-import type { Resource } from '../../../api/contract/resource';
+import { routeOf, writesOf, type Resource } from '../../../api/contract/resource';
 import { retry } from '../../data/queryClient';
 import { Page } from '../../layout/Page';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../ui/states';
 import { BulkBar } from '../bulk/BulkBar';
+import { newPathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { useColumns } from './columnChoice';
@@ -25,7 +26,6 @@ import type { List } from './list';
 export function ListScreen({ resource }: { resource: Resource }) {
   const words = useWords();
   const location = useLocation();
-  const createPath = useCreatePath();
   const list = useDeclaredList(resource);
   useFreshSelection(list);
   const [columns, choice] = useColumns(resource);
@@ -33,12 +33,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const picture = pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: list.filterValues });
   const Rows = narrow ? RecordCards : RecordTable;
 
-  const create = (
+  const create = writesOf(resource).create && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
       component={Link}
-      to={createPath({ resource: resource.name, type: 'create' })}
+      to={newPathOf(resource)}
       state={{ from: location.search }}
     >
       {words.of(resource.name, 'create')}
@@ -46,13 +46,13 @@ export function ListScreen({ resource }: { resource: Resource }) {
   );
 
   const fromFile = isImported(resource) && (
-    <Button variant="outlined" startIcon={<Upload size={18} aria-hidden />} component={Link} to={`${createPath({ resource: resource.name, type: 'list' })}/import`}>
+    <Button variant="outlined" startIcon={<Upload size={18} aria-hidden />} component={Link} to={`${routeOf(resource)}/import`}>
       {words.translate('import.fromFile')}
     </Button>
   );
 
   return (
-    <Page title={words.resource(resource.name, 2)} actions={picture === 'empty' ? null : create}>
+    <Page title={words.resource(resource.name, 2)} actions={picture === 'empty' ? null : create || null}>
       <div className={css['list']}>
         {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} />}
         <output className={css['heard']}>

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router';
 import { isImported } from '../../../api/contract/imports';
-import type { Resource } from '../../../api/contract/resource';
+import { routeOf, type Resource } from '../../../api/contract/resource';
 import { useWords } from '../words';
 import { ActiveFilters } from './ActiveFilters';
 import { ArchiveTabs } from './ArchiveTabs';
@@ -28,7 +27,6 @@ interface Props {
 
 export function ListToolbar({ resource, list, columns, narrow }: Props) {
   const words = useWords();
-  const createPath = useCreatePath();
   const { translate } = words;
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
@@ -57,14 +55,14 @@ export function ListToolbar({ resource, list, columns, narrow }: Props) {
           <Button
             color="inherit"
             component={Link}
-            to={`${createPath({ resource: resource.name, type: 'list' })}/reorder`}
+            to={`${routeOf(resource)}/reorder`}
             startIcon={<ArrowUpDown size={18} aria-hidden />}
           >
             <span className={css['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
         {isImported(resource) && (
-          <Button color="inherit" component={Link} to={`${createPath({ resource: resource.name, type: 'list' })}/import`} startIcon={<Upload size={18} aria-hidden />}>
+          <Button color="inherit" component={Link} to={`${routeOf(resource)}/import`} startIcon={<Upload size={18} aria-hidden />}>
             <span className={css['toolName']}>{translate('import.start')}</span>
           </Button>
         )}

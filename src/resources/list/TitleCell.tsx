@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { useCreatePath } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { parentFieldOf } from '../declared';
+import { pathOf } from '../form/paths';
 import { Lineage } from '../kinds/Lineage';
 import { cellOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -12,7 +12,6 @@ import { RecordMark } from './recordMark';
 /** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
 export function TitleCell({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const words = useWords();
-  const createPath = useCreatePath();
   const { search } = useLocation();
   const markOf = useContext(RecordMark);
   const cell = cellOf(resource, resource.title, record);
@@ -21,7 +20,7 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
     <span className={css['title']}>
       <span>
         <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
-        <Link className={css['open']} to={createPath({ resource: resource.name, type: 'edit', id: record.id })} state={{ from: search }}>
+        <Link className={css['open']} to={pathOf(resource, record.id)} state={{ from: search }}>
           {titleOf(resource, record, words)}
         </Link>
       </span>

@@ -1,0 +1,39 @@
+import { dateIn } from './contract/days';
+import type { Parts } from './http/context';
+import type { Writer } from './http/transact';
+import { unlessReadOnly } from './people/readOnly';
+import { endTrials } from './people/trials';
+import type { Table } from './resources/table';
+
+/** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
+export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
+
+/** In this order; each is done again without harm. */
+const deeds: readonly DailyDeed[] = [endTrials];
+
+/** Who does what no person does: the history names it. */
+const calendar = { uid: 'system', email: 'system', role: null };
+
+/**
+ * Does what a day brings at its first request, before anything is answered: a state is a fact in the
+ * table that lists filter by and history tells of, and nobody sees one that has passed.
+ */
+export function calendarOf(parts: Parts, tables: readonly Table[]): (writer: Writer) => Promise<void> {
+  let settled: { today: string; done: Promise<void> } | undefined;
+
+  async function settle(writer: Writer, today: string): Promise<void> {
+    for (const deed of deeds) await deed(parts, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
+  }
+
+  return (writer) => {
+    const today = dateIn(parts.settings.timeZone, new Date(writer.viewer.at));
+    if (settled?.today === today) return settled.done;
+    const done = settle(writer, today).catch((error: unknown) => {
+      // The next request tries again.
+      settled = undefined;
+      unlessReadOnly(error);
+    });
+    settled = { today, done };
+    return done;
+  };
+}

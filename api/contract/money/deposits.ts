@@ -1,0 +1,55 @@
+/** Money received for a wallet, or from a company that owes (money.md, Deposit). */
+import { choice, date, image, instant, money, reference, text } from '../fields';
+import { currencies } from '../currencies';
+import type { Resource } from '../resource';
+
+export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
+export const depositMethods = ['transfer', 'cash', 'card'] as const;
+
+const reason = text({ required: true, maxLength: 300, multiline: true });
+const fixed = { immutable: true } as const;
+
+export const deposits: Resource = {
+  name: 'deposits',
+  table: 'deposits',
+  fields: {
+    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
+    purpose: choice(['topUp'], { required: true, initial: 'topUp', filter: false, sort: false, column: 'never', readOnly: true }),
+    /** Whose wallet it is for, or which company paid: one of the two. */
+    accountId: reference('users/user', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
+    companyId: reference('catalogs/companies', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
+    amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
+    currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
+    method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
+    /** Where it arrived from or was handed in: the bank, the branch. */
+    bank: text({ ...fixed, required: true, maxLength: 80, search: true, section: 'terms' }),
+    /** How the bank names it: tracking key, folio, authorization. */
+    bankReference: text({ ...fixed, required: true, maxLength: 60, search: true, filter: true, column: 'shown', section: 'terms' }),
+    receivedOn: date({ ...fixed, required: true, column: 'shown', section: 'terms' }),
+    proofUrl: image({ section: 'look' }),
+    note: text({ maxLength: 300, multiline: true, section: 'contact' }),
+    /** Who recorded it: the one who confirms a large one is another. */
+    recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    recordedByEmail: text({ required: true, readOnly: true }),
+    settledAt: instant({ filter: false }),
+    settledByEmail: text({ readOnly: true }),
+    /** Why it was rejected or reversed. */
+    reason: text({ readOnly: true, maxLength: 300 }),
+    journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
+    /** Bank, reference, amount and currency of a deposit that stands: no second one has the same. */
+    sameAs: text({ readOnly: true, unique: true, column: 'never' }),
+  },
+  actions: {
+    confirm: { input: {}, offered: 'bulk' },
+    reject: { input: { reason }, offered: 'bulk', grave: true },
+    cancel: { input: {} },
+    reverse: { input: { reason }, grave: true },
+  },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'number',
+  writes: { create: true, update: true, archive: false },
+  imports: false,
+  money: true,
+  route: '/deposit',
+};

@@ -1,0 +1,101 @@
+/**
+ * The double-entry ledger as it is listed (money.md, Ledger). Written by `api/ledger` alone; what
+ * was written is never changed or deleted, but for the balance that an account carries.
+ */
+import { choice, date, integer, money, reference, text } from '../fields';
+import { currencies } from '../currencies';
+import type { Resource } from '../resource';
+
+export const ledgerAccountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type LedgerAccountType = (typeof ledgerAccountTypes)[number];
+
+export const directions = ['debit', 'credit'] as const;
+export type Direction = (typeof directions)[number];
+
+/** What is posted, and why (money.md, the table of Ledger). */
+export const journalKinds = [
+  'salePaid',
+  'saleCanceled',
+  'saleCompleted',
+  'refund',
+  'giftCardIssued',
+  'giftCardAdjusted',
+  'giftCardExpired',
+  'giftCardDisabled',
+  'giftCardExtended',
+  'depositConfirmed',
+  'liquidationApproved',
+  'liquidationPaid',
+  'liquidationCanceled',
+  'investmentReturn',
+  'investmentYield',
+  'investmentWrittenOff',
+  'reversal',
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** Written by acts alone. */
+export const nothingByForm = { create: false, update: false, archive: false } as const;
+const largest = Number.MAX_SAFE_INTEGER;
+
+export const ledgerAccounts: Resource = {
+  name: 'ledger-accounts',
+  table: 'ledgerAccounts',
+  fields: {
+    /** A path that begins with the type and ends with the currency: `liability:company:{id}:MXN`. */
+    code: text({ required: true, readOnly: true, unique: true, search: true, filter: true, sort: true, column: 'shown' }),
+    type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
+    /** The company or the person whose money it is, where it is somebody's. */
+    holderId: text({ readOnly: true, filter: true, column: 'never' }),
+    /** On the side where accounts of its type grow: what is owed is positive in a liability. */
+    balanceMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', column: 'shown' }),
+  },
+  actions: {},
+  order: { field: 'code', direction: 'ASC' },
+  title: 'code',
+  writes: nothingByForm,
+};
+
+export const journals: Resource = {
+  name: 'journals',
+  table: 'journals',
+  fields: {
+    seq: integer({ required: true, readOnly: true, unique: true, filter: true, column: 'shown' }),
+    kind: choice(journalKinds, { required: true, readOnly: true, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
+    businessDate: date({ required: true, readOnly: true, column: 'shown' }),
+    sourceType: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    sourceId: text({ required: true, readOnly: true, filter: true }),
+    reversesId: reference('journals', { readOnly: true, unique: true }),
+    actorId: text({ required: true, readOnly: true, filter: true }),
+    reason: text({ readOnly: true, maxLength: 500 }),
+  },
+  actions: {},
+  order: { field: 'seq', direction: 'DESC' },
+  title: 'seq',
+  writes: nothingByForm,
+  appendOnly: true,
+  together: [['sourceType', 'sourceId']],
+};
+
+export const entries: Resource = {
+  name: 'entries',
+  table: 'entries',
+  fields: {
+    journalId: reference('journals', { required: true, readOnly: true }),
+    accountId: reference('ledger-accounts', { required: true, readOnly: true, column: 'shown' }),
+    businessDate: date({ required: true, readOnly: true, column: 'shown' }),
+    direction: choice(directions, { required: true, readOnly: true, column: 'shown' }),
+    amountMinor: money({ required: true, readOnly: true, min: 1, max: largest, currency: 'currency', column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true }),
+    /** The account's balance with this entry. */
+    balanceAfterMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+  },
+  actions: {},
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'id',
+  writes: nothingByForm,
+  appendOnly: true,
+  together: [['accountId', 'businessDate']],
+};

@@ -1,0 +1,127 @@
+/** What is owed to companies, and how it is paid to them (money.md, Liquidate). */
+import { choice, date, group, instant, integer, json, money, reference, secret, text } from '../fields';
+import { currencies } from '../currencies';
+import type { Resource } from '../resource';
+import { nothingByForm } from './ledger';
+
+export const liquidationStates = ['draft', 'inReview', 'approved', 'processing', 'paid', 'partiallyPaid', 'canceled'] as const;
+export const liquidationItemStates = ['pending', 'held', 'processing', 'paid', 'failed', 'carried', 'canceled'] as const;
+/** Of what a company's payable is made: each movement of its account is one of these until it is paid. */
+export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
+export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount'] as const;
+export const carryCauses = ['negative', 'belowMinimum'] as const;
+export const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
+
+/** One try to pay an item. */
+export interface Attempt {
+  at: string;
+  by: string;
+  result: 'paid' | 'failed';
+  reference?: string;
+  paidOn?: string;
+  code?: (typeof failureCodes)[number];
+}
+
+const largest = 10_000_000_000_000;
+const reason = text({ required: true, maxLength: 300, multiline: true });
+const sum = { required: true, readOnly: true, currency: 'currency', initial: 0, filter: false, sort: false } as const;
+/** May be below zero. */
+const net = { ...sum, min: -largest } as const;
+
+export const liquidations: Resource = {
+  name: 'liquidations',
+  table: 'liquidations',
+  fields: {
+    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
+    periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
+    periodTo: date({ required: true, readOnly: true, column: 'shown' }),
+    /** What happened after it waits for the next run. */
+    cutoffAt: instant(),
+    currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false, column: 'shown' }),
+    heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+    carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+    /** What is to be paid: the items that are neither held, carried nor canceled. */
+    payableMinor: money({ ...sum, sort: true, column: 'shown' }),
+    paidMinor: money({ ...sum, column: 'shown' }),
+    createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    createdByEmail: text({ required: true, readOnly: true }),
+    submittedBy: text({ readOnly: true, column: 'never' }),
+    approvedByEmail: text({ readOnly: true }),
+    approvedAt: instant({ filter: false, sort: false }),
+    /** Why changes were asked for, or why it was canceled. */
+    reason: text({ readOnly: true, maxLength: 300 }),
+  },
+  actions: {
+    submit: { input: {} },
+    'request-changes': { input: { reason } },
+    approve: { input: {} },
+    /** The bank file goes out: from here on money may leave. */
+    process: { input: {} },
+    recalculate: { input: {} },
+    cancel: { input: { reason }, grave: true },
+  },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'number',
+  writes: nothingByForm,
+  money: true,
+  route: '/liquidate',
+};
+
+export const liquidationItems: Resource = {
+  name: 'liquidation-items',
+  table: 'liquidationItems',
+  fields: {
+    liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
+    companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false, column: 'shown' }),
+    /** What it was called at the time: lists are ordered by it. */
+    companyName: text({ required: true, readOnly: true, search: true, sort: true }),
+    state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
+    salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+    grossMinor: money({ ...sum, column: 'shown' }),
+    discountMinor: money(sum),
+    taxMinor: money(sum),
+    tipMinor: money(sum),
+    commissionMinor: money({ ...sum, column: 'shown' }),
+    commissionTaxMinor: money(sum),
+    /** What refunds take from it; below zero when the company gave back more in cash than it bears. */
+    refundsMinor: money({ ...net, column: 'shown' }),
+    /** Cash it holds already. */
+    collectedMinor: money(sum),
+    /** What it paid in, because it owed. */
+    depositsMinor: money(net),
+    /** From the runs before. */
+    carriedMinor: money({ ...net, column: 'shown' }),
+    /** gross − discount + tax + tip − commission − commissionTax − refunds − collected + deposits + carried. */
+    netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
+    holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
+    holdReason: text({ readOnly: true, maxLength: 300 }),
+    carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
+    /** Where it is paid to, as it stood when the run was approved. */
+    payTo: group({
+      holder: text({ readOnly: true, maxLength: 120 }),
+      bankName: text({ readOnly: true, maxLength: 80 }),
+      accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4', readOnly: true }),
+      accountLast4: text({ readOnly: true, maxLength: 4 }),
+    }, { readOnly: true }),
+    paidOn: date({ readOnly: true }),
+    bankReference: text({ readOnly: true, maxLength: 60, search: true }),
+    /** `Attempt[]`, the first one first. */
+    attempts: json(),
+  },
+  actions: {
+    hold: { input: { reason }, offered: 'bulk' },
+    release: { input: {}, offered: 'bulk' },
+    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk' },
+    'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, grave: true },
+    retry: { input: {}, offered: 'bulk' },
+    cancel: { input: { reason }, grave: true },
+  },
+  order: { field: 'companyName', direction: 'ASC' },
+  title: 'companyName',
+  writes: nothingByForm,
+  money: true,
+  together: [['liquidationId', 'state']],
+};

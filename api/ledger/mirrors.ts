@@ -1,0 +1,23 @@
+import { companies } from '../contract/catalogs/companies';
+import { platformCurrency, type Currency } from '../contract/currencies';
+import { users } from '../contract/people/accounts';
+import type { Transacting } from '../db/database';
+import { holderOf, place } from './accounts';
+
+/** Where a record says again what its account holds, for lists to show and sort by. */
+const mirrors = [
+  { of: place.company, table: companies.table, column: 'payableMinor' },
+  { of: place.inTransit, table: companies.table, column: 'inTransitMinor' },
+  { of: place.wallet, table: users.table, column: 'walletMinor' },
+] as const;
+
+/**
+ * Writes a balance into the record it belongs to, which gets no new version by it. A company has one
+ * currency; of a person's wallets the list shows the one in the platform's.
+ */
+export async function mirror(trx: Transacting, code: string, currency: Currency, balanceMinor: number): Promise<void> {
+  const holder = holderOf(code);
+  const found = holder === null ? undefined : mirrors.find(({ of }) => code.startsWith(of(holder)));
+  if (holder === null || !found || (found.column === 'walletMinor' && currency !== platformCurrency)) return;
+  await trx.updateTable(found.table).set({ [found.column]: balanceMinor }).where('id', '=', holder).execute();
+}

@@ -1,0 +1,119 @@
+import { entries, journals, ledgerAccounts, type Direction, type JournalKind } from '../contract/money/ledger';
+import type { Currency } from '../contract/currencies';
+import type { Row } from '../db/database';
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import { nextOf } from '../resources/numbering';
+import { tableOf } from '../resources/table';
+import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
+import { lockLedger } from './lock';
+import { mirror } from './mirrors';
+
+/** One movement: at which place, on which side, how much. Amounts of nothing are left out. */
+export interface Line {
+  /** See `place`. */
+  at: string;
+  direction: Direction;
+  /** In minor units of the posting's currency. */
+  amountMinor: number;
+}
+
+export interface Posting {
+  kind: JournalKind;
+  currency: Currency;
+  /** A calendar date in the platform's zone. */
+  businessDate: string;
+  /** The record it is posted for, by its resource. */
+  source: { type: string; id: string };
+  lines: readonly Line[];
+  reversesId?: string;
+  reason?: string;
+}
+
+export interface Posted {
+  id: string;
+  seq: number;
+}
+
+export const debit = (at: string, amountMinor: number): Line => ({ at, direction: 'debit', amountMinor });
+export const credit = (at: string, amountMinor: number): Line => ({ at, direction: 'credit', amountMinor });
+
+/**
+ * Writes a journal: its entries and the balances of their accounts, in the act's transaction, whose
+ * balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
+ * be negative would become so. A posting that does not balance, or that reverses what was reversed,
+ * is a mistake of ours, and an Error.
+ */
+export async function post(act: Act, posting: Posting): Promise<Posted> {
+  const lines = demandBalanced(posting);
+  await lockLedger(act.trx);
+  const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
+  const journal = { id: act.newId(), seq: await nextOf(act, 'journals.seq') };
+  const made = { createdAt: act.at, updatedAt: act.at };
+  const values = { seq: journal.seq, kind, currency, businessDate, sourceType: source.type, sourceId: source.id, reversesId, actorId: act.actor.uid, reason };
+  await act.trx.insertInto(journals.table).values({ id: journal.id, ...tableOf(journals).encode(values), ...made }).execute();
+
+  const accounts = await openAccounts(act, currency, lines);
+  const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
+  const rows: Row[] = [];
+  for (const { at, direction, amountMinor } of lines) {
+    const account = accounts.get(codeOf(at, currency));
+    if (!account) throw new Error(`${at} was not opened`);
+    account.balanceMinor = safe(account.balanceMinor + effect(typeOf(account.code), direction, amountMinor));
+    const entry = { journalId: journal.id, accountId: account.id, businessDate, direction, amountMinor, currency, balanceAfterMinor: account.balanceMinor };
+    rows.push({ id: act.newId(), ...tableOf(entries).encode(entry), ...made });
+  }
+  await act.trx.insertInto(entries.table).values(rows).execute();
+  for (const { id, code, balanceMinor } of accounts.values()) {
+    const beforeMinor = before.get(code) ?? 0;
+    // What the journal leaves is asked, not each of its lines: their order means nothing.
+    if (balanceMinor < 0 && isNeverBelowZero(code)) throw new Problem('ledger.insufficientBalance', { params: { account: code, balanceMinor: beforeMinor, currency } });
+    await act.trx
+      .updateTable(ledgerAccounts.table)
+      .set((set) => ({ balanceMinor, updatedAt: act.at, version: set('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await mirror(act.trx, code, currency, balanceMinor);
+    act.told.balances.set(code, { beforeMinor: act.told.balances.get(code)?.beforeMinor ?? beforeMinor, afterMinor: balanceMinor });
+  }
+  return journal;
+}
+
+function demandBalanced({ kind, lines }: Posting): Line[] {
+  const moving = lines.filter(({ amountMinor }) => amountMinor !== 0);
+  for (const { at, amountMinor } of moving) {
+    if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new Error(`${kind} moves ${amountMinor} at ${at}`);
+  }
+  const sum = (side: Direction) => safe(moving.filter(({ direction }) => direction === side).reduce((total, { amountMinor }) => total + amountMinor, 0));
+  if (moving.length === 0 || sum('debit') !== sum('credit')) throw new Error(`${kind} does not balance: debits ${sum('debit')}, credits ${sum('credit')}`);
+  return moving;
+}
+
+function safe(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError('an amount of the ledger is not a safe integer');
+  return value;
+}
+
+interface Open {
+  id: string;
+  code: string;
+  balanceMinor: number;
+}
+
+/** The accounts of the lines, made where they are new. */
+async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]): Promise<Map<string, Open>> {
+  const codes = [...new Set(lines.map(({ at }) => codeOf(at, currency)))].sort();
+  const rows = await act.trx.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).where('code', 'in', codes).execute();
+  const open = new Map(rows.map((row): [string, Open] => [String(row['code']), { id: String(row['id']), code: String(row['code']), balanceMinor: Number(row['balanceMinor']) }]));
+  const { encode } = tableOf(ledgerAccounts);
+  for (const code of codes) {
+    if (open.has(code)) continue;
+    const account: Open = { id: act.newId(), code, balanceMinor: 0 };
+    await act.trx
+      .insertInto(ledgerAccounts.table)
+      .values({ id: account.id, ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }), createdAt: act.at, updatedAt: act.at })
+      .execute();
+    open.set(code, account);
+  }
+  return open;
+}

@@ -1,0 +1,46 @@
+import { entries, journals, ledgerAccounts, type Direction } from '../contract/money/ledger';
+import type { Currency } from '../contract/currencies';
+import type { Act } from '../resources/act';
+import { post, type Posted } from './post';
+
+interface Reversal {
+  /** A calendar date in the platform's zone: the day of the correction, not of what it corrects. */
+  businessDate: string;
+  reason: string;
+}
+
+/**
+ * Takes a journal back by its mirror image. What may be taken back, and that it is once, is for the
+ * record it was posted for to say; a second time fails, as does the reversal of a reversal. Throws
+ * `ledger.insufficientBalance`.
+ */
+export async function reverse(act: Act, journalId: string, { businessDate, reason }: Reversal): Promise<Posted> {
+  const journal = await act.trx.selectFrom(journals.table).selectAll().where('id', '=', journalId).executeTakeFirst();
+  if (!journal) throw new Error(`there is no journal ${journalId}`);
+  if (journal['reversesId'] !== null) throw new Error(`journal ${journalId} is a reversal`);
+  const rows = await act.trx
+    .selectFrom(entries.table)
+    .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
+    .select([`${ledgerAccounts.table}.code`, `${entries.table}.direction`, `${entries.table}.amountMinor`, `${entries.table}.currency`])
+    .where('journalId', '=', journalId)
+    .orderBy(`${entries.table}.id`)
+    .execute();
+  const currency = String(rows[0]?.['currency']) as Currency;
+  return post(act, {
+    kind: 'reversal',
+    currency,
+    businessDate,
+    source: { type: String(journal['sourceType']), id: String(journal['sourceId']) },
+    lines: rows.map((row) => ({
+      at: String(row['code']).slice(0, -currency.length - 1),
+      direction: opposite(row['direction']),
+      amountMinor: Number(row['amountMinor']),
+    })),
+    reversesId: journalId,
+    reason,
+  });
+}
+
+function opposite(direction: unknown): Direction {
+  return direction === 'debit' ? 'credit' : 'debit';
+}

@@ -1,0 +1,23 @@
+import { dateIn } from '../contract/days';
+import type { Act } from './act';
+
+/**
+ * The next number of a kind of record in the act's year, without gaps: `DEP-2026-000123`. Whoever
+ * took one is alone with its sequence until the transaction ends.
+ */
+export async function nextNumber(act: Act, kind: string): Promise<string> {
+  const name = `${kind}-${dateIn(act.timeZone, new Date(act.at)).slice(0, 4)}`;
+  return `${name}-${String(await nextOf(act, name)).padStart(6, '0')}`;
+}
+
+/** The next of a sequence, from 1. */
+export async function nextOf({ trx }: Act, name: string): Promise<number> {
+  await trx.insertInto('sequences').values({ name, value: 0 }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { value } = await trx
+    .updateTable('sequences')
+    .set((set) => ({ value: set('value', '+', 1) }))
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return Number(value);
+}

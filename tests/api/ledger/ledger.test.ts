@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Direction } from '../../../api/contract/money/ledger';
+import type { Database } from '../../../api/db/database';
+import { migrate } from '../../../api/db/migrate';
+import { codeOf, place } from '../../../api/ledger/accounts';
+import { balance } from '../../../api/ledger/balance';
+import { checkLedger } from '../../../api/ledger/check';
+import { credit, debit, post, type Line, type Posted, type Posting } from '../../../api/ledger/post';
+import { reverse } from '../../../api/ledger/reverse';
+import { resources } from '../../../api/contract/resources';
+import { defaultSettings } from '../../../api/contract/settings';
+import type { Act, Told } from '../../../api/resources/act';
+import { createIds } from '../../../api/resources/id';
+import { openDatabase, people, vault } from '../harness';
+
+let db: Database;
+/** What the latest act said. */
+let told: Told = { balances: new Map(), once: {} };
+const newId = createIds(() => new Date('2026-07-01T12:00:00Z'));
+
+beforeAll(async () => {
+  db = await openDatabase();
+  await migrate(db, resources);
+});
+afterAll(() => db.close());
+
+/** What an act of the API would do, in a transaction of its own. */
+function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
+  const { admin } = people;
+  if (!admin) throw new Error('the harness has an administrator');
+  const { timeZone, secondPersonFromMinor } = defaultSettings;
+  const viewer = { actor: admin, at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
+  const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
+  told = { balances: new Map(), once: {} };
+  return db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, vault, requestId: 'test', told }));
+}
+
+const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting => ({
+  kind: 'depositConfirmed',
+  currency: 'MXN',
+  businessDate: '2026-07-01',
+  source: { type: 'deposit', id: 'd-1' },
+  lines,
+  ...more,
+});
+const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) => posting([debit(place.bank, amountMinor), credit(place.wallet(who), amountMinor)], more);
+const held = (where: string, day?: string) => balance(db.kysely, codeOf(where, 'MXN'), day);
+const sound = async () => (await checkLedger(db.kysely)).filter(({ faults }) => faults.length > 0);
+
+describe('a journal', () => {
+  test('moves both sides, and tells each balance before and after', async () => {
+    await act((one) => post(one, topUp('ana', 5_000)));
+    expect(told.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
+    expect(await held(place.wallet('ana'))).toBe(5_000);
+    expect(await sound()).toEqual([]);
+  });
+
+  test.each<[string, Line[]]>([
+    ['that does not balance', [debit(place.bank, 100), credit(place.wallet('ana'), 99)]],
+    ['that moves nothing', [debit(place.bank, 0), credit(place.wallet('ana'), 0)]],
+    ['with half a cent', [debit(place.bank, 0.5), credit(place.wallet('ana'), 0.5)]],
+    ['with a negative amount', [debit(place.bank, -5), credit(place.wallet('ana'), -5)]],
+  ])('%s is not posted', async (_name, lines) => {
+    const before = await held(place.bank);
+    await expect(act((one) => post(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
+    expect(await held(place.bank)).toBe(before);
+  });
+
+  test('that would leave a wallet below zero is refused and changes nothing', async () => {
+    await act((one) => post(one, topUp('leo', 300)));
+    const spend = posting([debit(place.wallet('leo'), 301), credit(place.bank, 301)]);
+    await expect(act((one) => post(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
+    expect(await held(place.wallet('leo'))).toBe(300);
+    expect(await sound()).toEqual([]);
+  });
+
+  test('is reversed once, by its mirror, on a day of its own', async () => {
+    const { id } = await act((one) => post(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
+    const undo = () => act((one) => reverse(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
+    const mirrored = await undo();
+    await expect(undo()).rejects.toThrow(/unique/i);
+    await expect(act((one) => reverse(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' }))).rejects.toThrow('is a reversal');
+    expect([await held(place.wallet('sol'), '2026-07-01'), await held(place.wallet('sol'), '2026-07-04'), await held(place.wallet('sol'))]).toEqual([0, 900, 0]);
+    expect(await sound()).toEqual([]);
+  });
+
+  test('is never changed nor deleted, not even by the database', async () => {
+    await expect(db.kysely.updateTable('entries').set({ amountMinor: 1 }).execute()).rejects.toThrow(/append-only/);
+    await expect(db.kysely.deleteFrom('journals').execute()).rejects.toThrow(/append-only/);
+  });
+});
+
+test('whatever is posted, refused and reversed, the books are sound and equal a recount', async () => {
+  const places = [place.bank, place.processor, place.giftCards, place.inTransit('c'), place.commission, place.wallet('a'), place.wallet('b'), place.company('c')];
+  const step = fc.record({ from: fc.constantFrom(...places), to: fc.constantFrom(...places), amountMinor: fc.integer({ min: 1, max: 10_000 }), undo: fc.nat({ max: 9 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const posted: Posted[] = [];
+      for (const { from, to, amountMinor, undo } of steps) {
+        const before = await checkpoint();
+        const target = undo === 0 ? posted.at(-1) : undefined;
+        const done = await act((one) =>
+          target ? reverse(one, target.id, { businessDate: '2026-07-03', reason: 'azar' }) : post(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
+        ).catch((error: unknown) => error);
+        const refused = done instanceof Error;
+        if (!refused && !target) posted.push(done as Posted);
+        // The same journal may be drawn twice to be taken back: that is no refusal but a mistake.
+        const expected = refused ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' } : { state: await checkpoint(), code: undefined };
+        expect({ state: await checkpoint(), code: refused && !target ? (done as { code?: string }).code : undefined }).toEqual(expected);
+      }
+      expect(await sound()).toEqual([]);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+async function checkpoint(): Promise<unknown> {
+  return db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
+}
+
+test('entries of one side: what a check would say of books that were tampered with', async () => {
+  const direction: Direction = 'debit';
+  const [account] = await db.kysely.selectFrom('ledgerAccounts').select('id').execute();
+  await db.kysely.insertInto('entries').values({ id: newId(), journalId: 'no-journal', accountId: String(account?.['id']), businessDate: '2026-07-01', direction, amountMinor: 5, currency: 'MXN', balanceAfterMinor: 5, createdAt: 'now', updatedAt: 'now' }).execute();
+  expect((await sound()).map(({ name }) => name)).toEqual(['journalsBalance', 'balancesEqualEntries']);
+});
