@@ -10,6 +10,7 @@ import { images } from '../images/table';
 import { embeddedIdentity } from '../identity/embedded/tables';
 import { imports } from './imports';
 import { NewerDatabase } from './newer';
+import { payables } from './payables';
 
 export { NewerDatabase };
 
@@ -25,6 +26,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0003_links': links,
   '0004_imports': imports,
   '0005_images': images,
+  '0006_payables': payables,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */
