@@ -1,6 +1,6 @@
 import type { Currency } from '../contract/currencies';
-import { payableSources } from '../contract/money/liquidations';
-import { payableAmounts } from '../db/payables';
+import type { payableSources } from '../contract/money/liquidations';
+import type { payableAmounts } from '../db/payables';
 import type { Act } from '../resources/act';
 
 export type PayableAmount = Exclude<(typeof payableAmounts)[number], 'netMinor'>;
