@@ -7,6 +7,19 @@ import type { Words } from './words';
 /** A record of a resource known only by its declaration. */
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
+/** What every record carries and none declares. */
+export const carried: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
+
+/** What an act says besides the record it leaves: balances, or what is said this once, as the code of a new gift card. */
+export type Told = Readonly<Record<string, unknown>>;
+
+/** What an act answered: the record, to be kept, and what it was told besides, which is kept nowhere. */
+export function apart({ fields }: Resource, answer: AnyRecord): [record: AnyRecord, told: Told] {
+  const entries = Object.entries(answer);
+  const isOwn = ([name]: readonly [string, unknown]) => carried.has(name) || Object.hasOwn(fields, name);
+  return [Object.fromEntries(entries.filter(isOwn)) as AnyRecord, Object.fromEntries(entries.filter((entry) => !isOwn(entry)))];
+}
+
 /** When a record was made and last changed: every resource has them, none declares them. */
 const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
 

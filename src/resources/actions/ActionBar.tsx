@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { focusHeading } from '../../layout/heading';
 import { Unavailable } from '../../ui/Unavailable';
-import type { AnyRecord } from '../record';
+import type { AnyRecord, Told } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
 import { actionWords } from './actionWords';
@@ -24,10 +24,12 @@ interface Props {
   only?: (action: string) => boolean;
   /** How many buttons there is room for on a wide screen. */
   room?: number;
+  /** Told of what was done, and of what was said besides. */
+  onDone?: (record: AnyRecord, told: Told) => void;
 }
 
 /** What may be done with a record now, from its `actions`; what may not says why. */
-export function ActionBar({ resource, record, back, only, room = 2 }: Props) {
+export function ActionBar({ resource, record, back, only, room = 2, onDone }: Props) {
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const [asking, setAsking] = useState<string | null>(null);
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
@@ -52,7 +54,7 @@ export function ActionBar({ resource, record, back, only, room = 2 }: Props) {
           {asking === 'archive' ? (
             <ArchiveDialog resource={resource} record={record} back={back} onClose={close} />
           ) : (
-            <ActionDialog resource={resource} record={record} action={asking} onClose={close} />
+            <ActionDialog resource={resource} record={record} action={asking} onClose={close} onDone={onDone} />
           )}
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { markRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend } from '../form/values';
-import { titleOf, type AnyRecord } from '../record';
+import { titleOf, type AnyRecord, type Told } from '../record';
 import { useWords } from '../words';
 import { ActionFields } from './ActionFields';
 import css from './actions.module.css';
@@ -23,10 +23,12 @@ interface Props {
   /** As the resource declares it. */
   action: string;
   onClose: () => void;
+  /** Told of what was done, and of what was said besides. */
+  onDone?: ((record: AnyRecord, told: Told) => void) | undefined;
 }
 
 /** Asks what an action needs, shows what it would do, and does it once. */
-export default function ActionDialog({ resource, record, action, onClose }: Props) {
+export default function ActionDialog({ resource, record, action, onClose, onDone }: Props) {
   const words = useWords();
   const { translate } = words;
   const notify = useNotify();
@@ -42,9 +44,10 @@ export default function ActionDialog({ resource, record, action, onClose }: Prop
     resource,
     record,
     action,
-    onDone: () => {
+    onDone: (changed, told) => {
       notify(said.done, { type: 'success' });
       onClose();
+      onDone?.(changed, told);
     },
   });
   const rehearsal = useRehearsal(resource, action, act, completeInput(input, values));

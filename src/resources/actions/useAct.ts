@@ -7,7 +7,7 @@ import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../../ui/once';
 import type { FormValues } from '../form/values';
-import type { AnyRecord } from '../record';
+import { apart, type AnyRecord, type Told } from '../record';
 import { useRemember } from '../remember';
 
 /** How long to wait before asking again what became of an act, in milliseconds. */
@@ -17,7 +17,7 @@ interface Asked {
   resource: Resource;
   record: AnyRecord;
   action: string;
-  onDone: (record: AnyRecord) => void;
+  onDone: (record: AnyRecord, told: Told) => void;
 }
 
 export interface Act {
@@ -82,10 +82,10 @@ export function useAct({ resource, record, action, onDone }: Asked): Act {
       return;
     }
     try {
-      const changed = await settle(input);
+      const [changed, told] = apart(resource, await settle(input));
       setUnsettled(false);
       remember(changed);
-      onDone(changed);
+      onDone(changed, told);
     } catch (error) {
       const details = problemOf(error);
       setUnsettled(isUnsettled(error));

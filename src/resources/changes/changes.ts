@@ -2,6 +2,7 @@ import type { Field } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import type { Language } from '../../../api/contract/roles';
 import { readingOf } from '../kinds/reading';
+import { carried } from '../record';
 
 /** What a record said at one time; `null`: there was none. */
 export type Said = Readonly<Record<string, unknown>> | null;
@@ -22,9 +23,6 @@ export interface Change {
   /** What stood beside it: the currency of an amount. Not there for what is declared no more. */
   beside?: { before: Said; after: Said };
 }
-
-/** What every record carries; the act and its time say it already. */
-const carried = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
 
 /**
  * What differs between two pictures of a record, in the order of its declaration: each language of

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../../ui/once';
-import type { AnyRecord } from '../record';
+import { apart, type AnyRecord, type Told } from '../record';
 import { useRemember } from '../remember';
 import { markRefused, type RecordForm } from './useRecordForm';
 import { sameValues, toSend, type FormValues } from './values';
@@ -29,7 +29,7 @@ interface Creating {
  * what became of it. When the person has changed the form meanwhile, the first attempt is settled
  * as it was, and the changes follow as an update of what it made.
  */
-export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord) => void): Creating {
+export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord, told: Told) => void): Creating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource.name);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -69,9 +69,9 @@ export function useCreating(resource: Resource, form: RecordForm, onCreated: (re
   const [create, sending] = useOnce(async (values: FormValues) => {
     setProblem(null);
     try {
-      const record = await send(toSend(resource, values));
+      const [record, told] = apart(resource, await send(toSend(resource, values)));
       remember(record);
-      onCreated(record);
+      onCreated(record, told);
     } catch (error) {
       const details = problemOf(error);
       if (!markRefused(form, resource, details)) setProblem(details);

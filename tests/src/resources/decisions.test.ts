@@ -6,6 +6,7 @@ import { differences, merged, proposed } from '../../../src/resources/form/confl
 import { formValues, sameValues, toSend, violationsIn } from '../../../src/resources/form/values';
 import { slugify } from '../../../src/resources/kinds/slugify';
 import { pictureOf } from '../../../src/resources/list/picture';
+import { apart } from '../../../src/resources/record';
 import { placed, predecessor, stepped } from '../../../src/resources/reorder/order';
 import { formatIn } from '../../../src/ui/format';
 
@@ -131,4 +132,12 @@ test('moments are told in the platform’s zone and the console’s language, wh
   expect(formatIn('es').instant(midnight)).toMatch(/31 jul 2026, 11:30/);
   expect(formatIn('en').instant(midnight)).toMatch(/Jul 31, 2026, 11:30/);
   expect(formatIn('es').isoDate(new Date(midnight))).toBe('2026-07-31');
+});
+
+describe('what an act answers', () => {
+  const record = { id: '1', createdAt: 'x', updatedAt: 'x', version: 2, archivedAt: null, actions: {}, slug: 'vegano', color: '#166534' };
+
+  test('is the record, and apart from it what is said besides: that never becomes part of what is kept', () => {
+    expect(apart(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([record, { code: 'ABCD', balances: [] }]);
+  });
 });
