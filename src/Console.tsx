@@ -17,6 +17,7 @@ import { NotFound } from './layout/NotFound';
 import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
+import { moneyResources, moneyRoutes, preloadMoney } from './money/moneyResources';
 import { declaredResource, preloadDeclared } from './resources/declaredResource';
 import { preloadPeople, userResources } from './users/userResources';
 
@@ -27,16 +28,13 @@ const screens = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
   { path: '/reports/sales', load: () => import('./reports/Sales') },
-  { path: '/giftcards', load: () => import('./giftcards/GiftCards') },
-  { path: '/deposit', load: () => import('./deposit/Deposits') },
-  { path: '/liquidate', load: () => import('./liquidate/Liquidations') },
   { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
   { path: '/reports/accounts', load: () => import('./reports/Accounts') },
 ].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadDeclared(), preloadPeople(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadDeclared(), preloadPeople(), preloadMoney(), ...screens.map(({ load }) => load())]);
 }
 
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
@@ -77,7 +75,9 @@ function Pages() {
     >
       {userResources}
       {catalogs.map((catalog) => declaredResource(catalog))}
+      {moneyResources}
       <CustomRoutes>
+        {moneyRoutes}
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

@@ -13,6 +13,7 @@ const screens = {
   list: () => import('./list/ListScreen'),
   create: () => import('./form/CreateScreen'),
   edit: () => import('./form/EditScreen'),
+  read: () => import('./read/ReadScreen'),
   reorder: () => import('./reorder/ReorderScreen'),
   import: () => import('../import/ImportScreen'),
 };
@@ -20,6 +21,7 @@ const screens = {
 const ListScreen = lazy(() => screens.list().then(({ ListScreen }) => ({ default: ListScreen })));
 const CreateScreen = lazy(() => screens.create().then(({ CreateScreen }) => ({ default: CreateScreen })));
 const EditScreen = lazy(() => screens.edit().then(({ EditScreen }) => ({ default: EditScreen })));
+const ReadScreen = lazy(() => screens.read().then(({ ReadScreen }) => ({ default: ReadScreen })));
 const ReorderScreen = lazy(() => screens.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
 const ImportScreen = lazy(() => screens.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
 
@@ -51,6 +53,11 @@ export function declaredResource(resource: Declared, own: Own = {}): ReactElemen
   );
 }
 
+/** One that has no page: it is read on the pages of others, and what it is called is known. */
+export function namedResource(resource: Declared): ReactElement {
+  return <Resource key={resource.name} name={resource.name} options={optionsOf(resource)} recordRepresentation={<Title resource={resource} />} />;
+}
+
 /** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
 export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
   return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={mounted(resource, own)} />;
@@ -59,6 +66,7 @@ export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
 function mounted(resource: Declared, own: Own): ReactElement {
   const writes = writesOf(resource);
   const create = own.create ?? (writes.create && <CreateScreen resource={resource} />);
+  const record = own.edit ?? (writes.update ? <EditScreen resource={resource} /> : <ReadScreen resource={resource} />);
   return (
     <Resource
       // Declared resources share their screens: without a key what one shows would appear in the next.
@@ -67,7 +75,7 @@ function mounted(resource: Declared, own: Own): ReactElement {
       options={optionsOf(resource)}
       list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
       {...(create && { create: screen(resource, create) })}
-      edit={screen(resource, own.edit ?? <EditScreen resource={resource} />)}
+      edit={screen(resource, record)}
       recordRepresentation={<Title resource={resource} />}
     >
       {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />}

@@ -1,6 +1,6 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, memoryStore, Notification, type AuthProvider, type RaThemeOptions, type UserIdentity } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification, type AuthProvider, type RaThemeOptions, type UserIdentity } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { declaredResource, preloadDeclared, type Own } from '../../../src/resources/declaredResource';
+import { declaredResource, declaredRoute, preloadDeclared, type Own } from '../../../src/resources/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 
 // Nothing here is about time.
@@ -110,6 +110,7 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still} {...(person && { authProvider: signedInAs(person) })}>
       <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
+        <CustomRoutes>{resources.filter(({ route }) => route !== undefined).map((resource) => declaredRoute(resource, own[resource.name]))}</CustomRoutes>
       </CoreAdminUI>
     </AdminContext>
   );

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { deposits } from '../../api/contract/money/deposits';
+import { giftCards, giftCardTransactions } from '../../api/contract/money/giftcards';
+import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
+import { refunds, sales } from '../../api/contract/money/sales';
+import type { Resource } from '../../api/contract/resource';
+import { depositScreens, preloadDeposits } from '../deposit/screens';
+import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
+import { liquidationScreens, preloadLiquidations } from '../liquidate/screens';
+import { declaredResource, declaredRoute, namedResource, type Own } from '../resources/declaredResource';
+
+/** Fetches the pages of money while the browser is idle. */
+export function preloadMoney(): Promise<unknown> {
+  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations()]);
+}
+
+/** What is shown of money in a way of its own, by resource. */
+export const moneyScreens: Readonly<Record<string, Own>> = {
+  [giftCards.name]: giftCardScreens,
+  [deposits.name]: depositScreens,
+  [liquidations.name]: liquidationScreens,
+};
+
+const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, journals, ledgerAccounts];
+/** What is only read on the pages of others. */
+const parts: readonly Resource[] = [giftCardTransactions, liquidationItems, entries];
+
+export const moneyResources: readonly ReactElement[] = [
+  ...withPages.map((resource) => declaredResource(resource, moneyScreens[resource.name])),
+  ...parts.map((resource) => namedResource(resource)),
+];
+
+/** Those that stand at an address of their own: `/deposit`, `/liquidate`. */
+export const moneyRoutes: readonly ReactElement[] = withPages
+  .filter(({ route }) => route !== undefined)
+  .map((resource) => declaredRoute(resource, moneyScreens[resource.name]));
