@@ -23,6 +23,14 @@ export interface ActOptions {
   signal?: AbortSignal;
 }
 
+export interface RequestOptions {
+  /** Idempotency-Key, kept over the retries; a new one where nothing is changed by asking. */
+  key?: string;
+  /** Answers what would happen and writes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal;
+}
+
 export interface ImportRequest {
   importId: string;
   columns: readonly string[];
@@ -32,6 +40,12 @@ export interface ImportRequest {
 export interface ConsoleDataProvider extends DataProvider {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
+  /** `POST /{resource}/{name}`: what is asked of no record in particular. */
+  request: <T>(resource: string, name: string, body: unknown, options?: RequestOptions) => Promise<{ data: T }>;
+  /** `GET /{resource}/{id}/{name}`: what else there is to read of a record. */
+  document: <T>(resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: { signal?: AbortSignal }) => Promise<{ data: T }>;
+  /** The same where it is a CSV. */
+  documentFile: (resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: Download) => Promise<{ data: Blob }>;
   /** Keeps a picture for the form that will name its `url`. The key is kept over the retries. */
   uploadImage: (picture: Blob, options: { key: string; signal: AbortSignal }) => Promise<{ data: UploadedImage }>;
   /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
@@ -136,6 +150,25 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       });
       return { data: dryRun ? (json as RaRecord) : recorded(json) };
     },
+
+    request: async <T>(resource: string, name: string, body: unknown, { key = newKey(), dryRun = false, signal }: RequestOptions = {}) => {
+      const { json } = await http(`${apiUrl}/${resource}/${name}${dryRun ? '?dryRun=true' : ''}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Idempotency-Key': key },
+        signal,
+      });
+      return { data: json as T };
+    },
+
+    document: async <T>(resource: string, id: Identifier, name: string, query = {}, { signal }: { signal?: AbortSignal } = {}) => {
+      const { json } = await http(`${address(resource, id)}/${name}?${new URLSearchParams(query)}`, { signal });
+      return { data: json as T };
+    },
+
+    documentFile: async (resource, id, name, query = {}, options = {}) => ({
+      data: await download(http, `${address(resource, id)}/${name}?${new URLSearchParams(query)}`, options),
+    }),
 
     uploadImage: async (picture, { key, signal }) => {
       const { json } = await http(`${apiUrl}/images`, { method: 'POST', body: picture, headers: { 'Idempotency-Key': key }, signal });

@@ -23,6 +23,11 @@ export function bulkActionsOf(resource: Resource): string[] {
   return Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
 }
 
+/** Whether rows can be ticked: for something that is done to several, or for the archive. */
+export function isTicked(resource: Resource): boolean {
+  return bulkActionsOf(resource).length > 0 || writesOf(resource).archive;
+}
+
 export function isAvailable({ availability }: Offer): boolean {
   return availability?.allowed !== false;
 }

@@ -31,7 +31,7 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
       let count = 0;
       const { data } = await dataProvider.exportCsv(
         resource.name,
-        { filter: list.filterValues, sort: list.sort, columns: columnsOf(resource, words) },
+        { filter: { ...list.filterValues, ...list.within }, sort: list.sort, columns: columnsOf(resource, words) },
         {
           signal: controller.signal,
           onRows: (read) => {

@@ -3,7 +3,7 @@ import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-reac
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../api/contract/imports';
-import { routeOf, type Resource } from '../../../api/contract/resource';
+import { routeOf, writesOf, type Resource } from '../../../api/contract/resource';
 import { useWords } from '../words';
 import { ActiveFilters } from './ActiveFilters';
 import { ArchiveTabs } from './ArchiveTabs';
@@ -33,7 +33,7 @@ export function ListToolbar({ resource, list, columns, narrow }: Props) {
 
   return (
     <div className={css['toolbar']}>
-      <ArchiveTabs list={list} />
+      {writesOf(resource).archive && <ArchiveTabs list={list} />}
       {searches && <SearchBox list={list} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
       <div className={css['tools']}>
         {filters && (

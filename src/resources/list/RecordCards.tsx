@@ -1,4 +1,5 @@
 import { Thumbnail } from '../../images/Thumbnail';
+import { isTicked } from '../actions/offers';
 import { imageOf, titleOf } from '../record';
 import { useWords } from '../words';
 import css from './list.module.css';
@@ -12,6 +13,7 @@ const onCard = 4;
 /** The same rows where a table would have to be squeezed. */
 export function RecordCards({ resource, list, columns }: RowsProps) {
   const words = useWords();
+  const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
   // The picture is at the head of the card already.
   const told = columns.filter(({ name }) => resource.fields[name]?.kind !== 'image').slice(0, onCard);
@@ -22,11 +24,13 @@ export function RecordCards({ resource, list, columns }: RowsProps) {
           <div className={css['cardHead']}>
             {imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
             <TitleCell resource={resource} record={record} />
-            <Tick
-              label={words.translate('list.select', { title: titleOf(resource, record, words) })}
-              checked={ticked.has(record.id)}
-              onChange={() => list.onToggleItem(record.id)}
-            />
+            {ticks && (
+              <Tick
+                label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                checked={ticked.has(record.id)}
+                onChange={() => list.onToggleItem(record.id)}
+              />
+            )}
           </div>
           <dl>
             {told.map(({ name, cell }) => (

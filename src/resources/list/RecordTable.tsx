@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Resource } from '../../../api/contract/resource';
+import { isTicked } from '../actions/offers';
 import { titleOf } from '../record';
 import { useWords } from '../words';
 import { titleSort, type Column } from './columns';
@@ -17,6 +18,7 @@ export interface RowsProps {
 export function RecordTable({ resource, list, columns }: RowsProps) {
   const words = useWords();
   const rows = list.data ?? [];
+  const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
   const tickedHere = rows.filter(({ id }) => ticked.has(id)).length;
   const allTicked = rows.length > 0 && tickedHere === rows.length;
@@ -25,14 +27,16 @@ export function RecordTable({ resource, list, columns }: RowsProps) {
     <table className={css['table']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
       <thead>
         <tr>
-          <th className={css['tickCell']}>
-            <Tick
-              label={words.translate('list.selectAll')}
-              checked={allTicked}
-              some={tickedHere > 0 && !allTicked}
-              onChange={() => list.onSelect(allTicked ? without(list.selectedIds, rows) : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])])}
-            />
-          </th>
+          {ticks && (
+            <th className={css['tickCell']}>
+              <Tick
+                label={words.translate('list.selectAll')}
+                checked={allTicked}
+                some={tickedHere > 0 && !allTicked}
+                onChange={() => list.onSelect(allTicked ? without(list.selectedIds, rows) : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])])}
+              />
+            </th>
+          )}
           <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} list={list} resource={resource} />
           {columns.map(({ name, sortBy, align }) => (
             <Head key={name} label={words.field(resource.name, name)} sortBy={sortBy} align={align} list={list} resource={resource} />
@@ -42,13 +46,15 @@ export function RecordTable({ resource, list, columns }: RowsProps) {
       <tbody>
         {rows.map((record) => (
           <tr key={record.id} data-ticked={ticked.has(record.id) || undefined}>
-            <td className={css['tickCell']}>
-              <Tick
-                label={words.translate('list.select', { title: titleOf(resource, record, words) })}
-                checked={ticked.has(record.id)}
-                onChange={() => list.onToggleItem(record.id)}
-              />
-            </td>
+            {ticks && (
+              <td className={css['tickCell']}>
+                <Tick
+                  label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                  checked={ticked.has(record.id)}
+                  onChange={() => list.onToggleItem(record.id)}
+                />
+              </td>
+            )}
             <th scope="row">
               <TitleCell resource={resource} record={record} />
             </th>

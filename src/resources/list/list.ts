@@ -1,8 +1,12 @@
 import type { ListControllerResult } from 'react-admin';
 import type { AnyRecord } from '../record';
+import type { Filter } from './filters';
 
 /** react-admin's list of a declared resource: its rows, and what changes the address. */
-export type List = ListControllerResult<AnyRecord>;
+export type List = ListControllerResult<AnyRecord> & {
+  /** What every row has in common, and nobody can take back: `{ liquidationId }`. */
+  within: Filter;
+};
 
 interface Shown {
   filter: Readonly<Record<string, unknown>>;

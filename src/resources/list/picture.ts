@@ -1,3 +1,5 @@
+import type { List } from './list';
+
 /** The five pictures of a list (quality.md 1), and the archive's own empty one. */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
 
@@ -16,4 +18,14 @@ export function pictureOf({ isPending, error, count, filter }: Situation): Pictu
   const { archived, ...asked } = filter;
   if (Object.keys(asked).length > 0) return 'filteredEmpty';
   return archived ? 'archiveEmpty' : 'empty';
+}
+
+/** Which picture the list on screen shows. */
+export function pictureNow(list: List): Picture {
+  return pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: list.filterValues });
+}
+
+/** A page past the last one has no rows though the list has: the controller is about to leave it. */
+function countOf({ data, total }: List): number | undefined {
+  return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }
