@@ -18,6 +18,7 @@ export const problemStatus = {
   'auth.tokenRevoked': 401,
   'auth.notAdministrator': 403,
   'auth.blocked': 403,
+  'approval.samePerson': 403,
   'record.notFound': 404,
   'request.unknownAddress': 404,
   'request.methodNotAllowed': 405,
@@ -27,6 +28,10 @@ export const problemStatus = {
   'record.alreadyMade': 409,
   'import.rowChanged': 409,
   'ledger.insufficientBalance': 409,
+  'deposit.duplicate': 409,
+  'deposit.notPending': 409,
+  'deposit.notConfirmed': 409,
+  'deposit.holderArchived': 409,
   'company.blocked': 409,
   'company.notBlocked': 409,
   'plan.superseded': 409,
@@ -87,6 +92,11 @@ export const violationCodes = [
   'planInactive',
   'planAudience',
   'planWithoutTrial',
+  'oneOfTwo',
+  'otherCurrency',
+  'inFuture',
+  'tooLongAgo',
+  'settled',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -5,6 +5,7 @@ import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 import { auditEvents } from './people/auditEvents';
 import { administrators, users } from './people/accounts';
+import { deposits } from './money/deposits';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import type { Resource } from './resource';
 
@@ -14,7 +15,7 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 export const people: readonly Resource[] = [administrators, users];
 
 /** Everything that moves money, or tells of it. */
-export const money: readonly Resource[] = [ledgerAccounts, journals, entries];
+export const money: readonly Resource[] = [ledgerAccounts, journals, entries, deposits];
 
 /** Everything the API serves. */
 export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];

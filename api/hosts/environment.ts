@@ -1,4 +1,5 @@
 import { firebaseHosts } from './headers';
+import { currencies, decimalsOf } from '../contract/currencies';
 import { defaultSettings, type Settings } from '../contract/settings';
 import { createVault } from '../vault';
 
@@ -64,6 +65,23 @@ function encryptionKey(variables: Variables, identity: Environment['identity']):
   return key;
 }
 
+/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its own. */
+function secondPersonFrom(variables: Variables): Settings['secondPersonFromMinor'] {
+  const text = variables['SECOND_PERSON_FROM'] ?? '';
+  const given = text.split(',').filter((part) => part.trim() !== '').map((part): [string, number] => {
+    const [, name, whole = '', fraction = ''] = /^\s*([A-Z]{3})\s*:\s*(\d+)(?:\.(\d+))?\s*$/.exec(part) ?? [];
+    const currency = currencies.find((known) => known === name);
+    const decimals = currency === undefined ? 0 : decimalsOf(currency);
+    const minor = Number(whole + fraction.padEnd(decimals, '0'));
+    if (currency === undefined || fraction.length > decimals || !Number.isSafeInteger(minor)) {
+      throw new StartRefused(`SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`);
+    }
+    return [currency, minor];
+  });
+  if (new Set(given.map(([currency]) => currency)).size < given.length) throw new StartRefused(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
+  return { ...defaultSettings.secondPersonFromMinor, ...Object.fromEntries(given) };
+}
+
 /** `IDENTITY_ORIGIN` is where an official emulator listens. */
 function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
   if (identity === 'embedded') return [];
@@ -111,7 +129,7 @@ export function readEnvironment(variables: Variables): Environment {
     settings: {
       timeZone: timeZone(variables),
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
-      secondPersonFromMinor: defaultSettings.secondPersonFromMinor,
+      secondPersonFromMinor: secondPersonFrom(variables),
       maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
       allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     },

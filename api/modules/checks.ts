@@ -6,11 +6,12 @@ import type { Known, Parts } from '../http/context';
 import { demandKnown } from '../http/dialect';
 import { route } from '../http/route';
 import { answer, jsonAnswer } from '../http/write';
+import { checkDeposits } from '../deposits/check';
 import { checkLedger, type Check } from '../ledger/check';
 import type { Table } from '../resources/table';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

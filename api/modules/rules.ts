@@ -1,3 +1,4 @@
+import { deposits } from '../deposits/rules';
 import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
 import { categories } from './rules/categories';
@@ -13,4 +14,5 @@ export const productRules: RulesByResource = {
   'catalogs/plans': plans,
   'users/administrator': administratorRules,
   'users/user': userRules,
+  deposits,
 };

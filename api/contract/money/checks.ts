@@ -6,6 +6,7 @@ export const checkNames = [
   'balancesNotBelowZero',
   'reversalsMirror',
   'journalsNumbered',
+  'depositsAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

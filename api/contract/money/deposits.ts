@@ -1,10 +1,11 @@
 /** Money received for a wallet, or from a company that owes (money.md, Deposit). */
-import { choice, date, image, instant, money, reference, text } from '../fields';
+import { boolean, choice, date, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
 export const depositMethods = ['transfer', 'cash', 'card'] as const;
+export type DepositState = (typeof depositStates)[number];
 
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const fixed = { immutable: true } as const;
@@ -32,12 +33,15 @@ export const deposits: Resource = {
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ required: true, readOnly: true }),
+    /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
+    needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    /** When it came to the state it is in, and by whom. */
     settledAt: instant({ filter: false }),
     settledByEmail: text({ readOnly: true }),
     /** Why it was rejected or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
-    /** Bank, reference, amount and currency of a deposit that stands: no second one has the same. */
+    /** Bank, reference, amount and currency while it is pending or confirmed: no second one has the same. */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
   },
   actions: {

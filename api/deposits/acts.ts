@@ -1,0 +1,96 @@
+import { dateIn } from '../contract/days';
+import type { DepositState } from '../contract/money/deposits';
+import { place } from '../ledger/accounts';
+import { credit, debit, post } from '../ledger/post';
+import { reverse as reverseJournal } from '../ledger/reverse';
+import { openPayable } from '../liquidations/payables';
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import type { Table } from '../resources/table';
+import { readDeposit, type Deposit } from './deposit';
+import { noLongerStands } from './sameness';
+
+const today = ({ timeZone, at }: Act) => dateIn(timeZone, new Date(at));
+
+/** What every change of state says of itself. */
+const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
+
+/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money. */
+async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promise<void> {
+  const target = table.served.get(holder.resource);
+  if (!target) return;
+  const held = await act.trx
+    .updateTable(target.resource.table)
+    .set((set) => ({ version: set.ref('version') }))
+    .where('id', '=', holder.id)
+    .where('archived', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) throw new Problem('deposit.holderArchived');
+}
+
+/** Says of a company's deposit, or of its reversal, what it did to the company's account. */
+async function tellPayables(act: Act, { holder, number, currency }: Deposit, id: string, depositsMinor: number): Promise<void> {
+  if (holder.resource !== 'catalogs/companies') return;
+  await openPayable(act, { source: { type: 'deposit', id, number }, companyId: holder.id, currency, businessDate: today(act), amounts: { depositsMinor } });
+}
+
+/**
+ * The money is there: it enters the books on the day that is found, whenever it arrived, so that no
+ * balance of a day gone by ever changes.
+ */
+const confirm: RecordAction = {
+  refusals: ['deposit.notPending', 'deposit.holderArchived', 'approval.samePerson'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'confirm');
+    const deposit = readDeposit(before);
+    await demandHolder(act, table, deposit);
+    const { holder, amountMinor, currency } = deposit;
+    const journal = await post(act, {
+      kind: 'depositConfirmed',
+      currency,
+      businessDate: today(act),
+      source: { type: table.resource.name, id },
+      lines: [debit(place.bank, amountMinor), credit(holder.resource === 'users/user' ? place.wallet(holder.id) : place.company(holder.id), amountMinor)],
+    });
+    await tellPayables(act, deposit, id, amountMinor);
+    return changeHeld(act, table, before, { action: 'confirm', columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }) });
+  },
+};
+
+/** There is no such money, or it is not what it says. */
+const reject: RecordAction = {
+  refusals: ['deposit.notPending'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'reject');
+    return changeHeld(act, table, before, { action: 'reject', columns: table.encode({ ...settled(act, 'rejected', reason), ...noLongerStands }), reason });
+  },
+};
+
+/** It was recorded by mistake. Anybody may: who recorded it can be away. */
+const cancel: RecordAction = {
+  refusals: ['deposit.notPending'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'cancel');
+    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ ...settled(act, 'canceled'), ...noLongerStands }) });
+  },
+};
+
+/** Takes a confirmed deposit back; from a wallet only what was not spent yet. */
+const reverse: RecordAction = {
+  refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'reverse');
+    const deposit = readDeposit(before);
+    if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
+    const reversal = await reverseJournal(act, deposit.journalId, { businessDate: today(act), reason });
+    await tellPayables(act, deposit, reversal.id, -deposit.amountMinor);
+    return changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }), reason });
+  },
+};
+
+export const acts = { confirm, reject, cancel, reverse };

@@ -1,0 +1,70 @@
+import { companies } from '../contract/catalogs/companies';
+import { dateIn } from '../contract/days';
+import type { Availability, Violation } from '../contract/problems';
+import { invalid } from '../problem';
+import type { Act, Viewer } from '../resources/act';
+import { nextNumber } from '../resources/numbering';
+import type { Answered } from '../resources/record';
+import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
+import { acts } from './acts';
+import { needsSecondPerson, readDeposit } from './deposit';
+import { demandFirst, samenessOf } from './sameness';
+
+const whilePending = ({ state }: Standing): Availability => (state === 'pending' ? allowed : refused('deposit.notPending'));
+
+function confirmable(record: Standing, viewer: Viewer): Availability {
+  const deposit = readDeposit(record);
+  const ownLargeOne = deposit.recordedBy === viewer.actor.uid && needsSecondPerson(deposit, viewer);
+  return deposit.state === 'pending' && ownLargeOne ? refused('approval.samePerson') : whilePending(record);
+}
+
+/** The same day of two years before: an older bank statement is hard to come by, and its year most likely mistyped. */
+function earliest(today: string): string {
+  return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
+}
+
+function holderViolations({ accountId, companyId }: Values): Violation[] {
+  return (accountId === null) === (companyId === null) ? [{ field: accountId === null ? 'accountId' : 'companyId', code: 'oneOfTwo' }] : [];
+}
+
+function dateViolations({ receivedOn }: Values, today: string): Violation[] {
+  if (typeof receivedOn !== 'string') return [];
+  if (receivedOn > today) return [{ field: 'receivedOn', code: 'inFuture' }];
+  return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
+}
+
+/** A company has one account, in its currency; a person has a wallet in each. */
+async function currencyViolations(act: Act, { companyId, currency }: Values): Promise<Violation[]> {
+  if (typeof companyId !== 'string') return [];
+  const company = await act.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst();
+  return company && company['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } }] : [];
+}
+
+/** What proved a deposit stays with it once it was decided upon. */
+function demandProofKept(values: Values, before: Answered): void {
+  if (before['state'] !== 'pending' && values['proofUrl'] !== before['proofUrl']) throw invalid({ field: 'proofUrl', code: 'settled' });
+}
+
+/** Money that arrived at the bank: recorded, then found there and confirmed, or not (money.md, Deposit). */
+export const deposits: Rules = {
+  available: {
+    confirm: confirmable,
+    reject: whilePending,
+    cancel: whilePending,
+    reverse: ({ state }) => (state === 'confirmed' ? allowed : refused('deposit.notConfirmed')),
+  },
+  actions: acts,
+  create: { refusals: ['deposit.duplicate'] },
+  async check(act, table, values, before) {
+    if (before) {
+      demandProofKept(values, before);
+      return values;
+    }
+    const violations = [...holderViolations(values), ...dateViolations(values, dateIn(act.timeZone, new Date(act.at))), ...(await currencyViolations(act, values))];
+    if (violations.length > 0) throw invalid(...violations);
+    const sameAs = samenessOf(values);
+    await demandFirst(act, table, sameAs);
+    return { ...values, sameAs, number: await nextNumber(act, 'DEP'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
+  },
+  derive: (record, viewer) => ({ needsSecondPerson: needsSecondPerson(readDeposit(record), viewer) }),
+};
