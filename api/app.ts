@@ -17,14 +17,15 @@ import { Problem } from './problem';
 import { createIds } from './resources/id';
 import type { RulesByResource } from './resources/rules';
 import { tablesOf } from './resources/table';
+import { byChance, type RandomBytes } from './vault';
 
-export interface ApiOptions extends Omit<Parts, 'newId' | 'admit'> {
+export interface ApiOptions extends Omit<Parts, 'newId' | 'admit' | 'random'> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
   rules?: RulesByResource;
   /** Fills bytes at random; sample data gives its own, to be the same each time. */
-  random?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+  random?: RandomBytes;
 }
 
 export interface Api {
@@ -32,9 +33,9 @@ export interface Api {
 }
 
 /** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
-export function createApi({ resources = product, rules = productRules, random, ...given }: ApiOptions): Api {
+export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
-  const parts: Parts = { ...given, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const parts: Parts = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
   const admit = doorOf(parts, tables);
   const app = new Hono<Known>();
   app.use(envelope(parts.settings));

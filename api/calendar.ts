@@ -1,4 +1,5 @@
 import { dateIn } from './contract/days';
+import { expireCards, startCards } from './giftcards/calendar';
 import type { Parts } from './http/context';
 import type { Writer } from './http/transact';
 import { unlessReadOnly } from './people/readOnly';
@@ -9,7 +10,7 @@ import type { Table } from './resources/table';
 export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
-const deeds: readonly DailyDeed[] = [endTrials];
+const deeds: readonly DailyDeed[] = [endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };

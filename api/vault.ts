@@ -6,13 +6,16 @@ export interface Vault {
   open(sealed: string): Promise<string>;
   /** Tells one text from another; who has no key cannot try texts until one fits. Another first key, another mark. */
   mark(text: string): Promise<string>;
+  /** The mark of a text by each key, that of the first one first: what an older key marked is found by them. */
+  marks(text: string): Promise<string[]>;
 }
 
 const keyBytes = 32;
 const nonceBytes = 12;
 
-type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
-const byChance: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
+/** Fills bytes at random, and gives them back. */
+export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+export const byChance: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
 /** Known to everybody who reads this: it seals sample data and what stays in one tab. */
 export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
@@ -68,9 +71,14 @@ export function createVault(keys: string, random = byChance): Vault {
     async mark(text) {
       const [first] = await all();
       if (!first) throw new WrongKey('there is no key');
-      return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', first.marks, new TextEncoder().encode(text))));
+      return markWith(first, text);
     },
+    marks: async (text) => Promise.all((await all()).map((key) => markWith(key, text))),
   };
+}
+
+async function markWith({ marks }: Key, text: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', marks, new TextEncoder().encode(text))));
 }
 
 function decode(key: string): Uint8Array<ArrayBuffer> {

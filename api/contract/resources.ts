@@ -6,6 +6,7 @@ import { plans } from './catalogs/plans';
 import { auditEvents } from './people/auditEvents';
 import { administrators, users } from './people/accounts';
 import { deposits } from './money/deposits';
+import { giftCards, giftCardTransactions } from './money/giftcards';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import type { Resource } from './resource';
 
@@ -15,7 +16,7 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 export const people: readonly Resource[] = [administrators, users];
 
 /** Everything that moves money, or tells of it. */
-export const money: readonly Resource[] = [ledgerAccounts, journals, entries, deposits];
+export const money: readonly Resource[] = [ledgerAccounts, journals, entries, deposits, giftCards, giftCardTransactions];
 
 /** Everything the API serves. */
 export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];

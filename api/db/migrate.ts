@@ -10,6 +10,7 @@ import { images } from '../images/table';
 import { embeddedIdentity } from '../identity/embedded/tables';
 import { imports } from './imports';
 import { NewerDatabase } from './newer';
+import { giftCardCodes } from './giftCardCodes';
 import { payables } from './payables';
 
 export { NewerDatabase };
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0004_imports': imports,
   '0005_images': images,
   '0006_payables': payables,
+  '0007_gift_card_codes': giftCardCodes,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

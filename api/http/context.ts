@@ -5,7 +5,7 @@ import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
 import type { Viewer } from '../resources/act';
-import type { Vault } from '../vault';
+import type { RandomBytes, Vault } from '../vault';
 
 /** What an API is made of; the same for every request. */
 export interface Parts {
@@ -18,6 +18,8 @@ export interface Parts {
   /** Gets one line of JSON a request; never a token, a body or a query. */
   log: (line: string) => void;
   newId: () => string;
+  /** Codes that nobody guesses come from it. */
+  random: RandomBytes;
   /** Keeps the bytes of pictures. */
   images: ImageStore;
   /** Sets who calls, if an administrator. Throws 401 or 403. */

@@ -30,12 +30,12 @@ class Rehearsed extends Error {
 
 /** Does the effect in a transaction that is kept if it `isMeant` once it is done. */
 function attempt<T>(parts: Parts, { viewer, requestId }: Writer, outside: Outside, effect: Effect<T>, isMeant: () => boolean, keep?: Keep<T>): Promise<T> {
-  const { newId, vault } = parts;
+  const { newId, random, vault } = parts;
   const { ask, afterwards } = outside;
   const release = (imageId: string) => afterwards(() => removeImages(parts, [imageId]));
   return parts.db.kysely.transaction().execute(async (trx) => {
     const told = { balances: new Map(), once: {} };
-    const result = await effect({ ...viewer, trx, newId, vault, requestId, outside: ask, afterwards, release, told });
+    const result = await effect({ ...viewer, trx, newId, random, vault, requestId, outside: ask, afterwards, release, told });
     if (!isMeant()) throw new Rehearsed(result);
     await keep?.(trx, result);
     return result;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Checks } from '../contract/money/checks';
 import { journals } from '../contract/money/ledger';
 import type { Queries } from '../db/database';
+import { checkGiftCards } from '../giftcards/check';
 import type { Known, Parts } from '../http/context';
 import { demandKnown } from '../http/dialect';
 import { route } from '../http/route';
@@ -11,7 +12,7 @@ import { checkLedger, type Check } from '../ledger/check';
 import type { Table } from '../resources/table';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

@@ -123,7 +123,7 @@ function request(parts: Parts, table: Table, asked: Request): Handler {
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (act) => {
       if (table.resource.money && !asked.looks) await lockLedger(act.trx);
-      const said = await asked.run(act, table, readInput(asked.input, body.json));
+      const said = await asked.run(act, table, readInput(asked.input, body.json), dryRun);
       return jsonAnswer(dryRun && !asked.looks ? { ...(said as object), balances: balancesOf(act) } : said);
     });
   };

@@ -1,4 +1,5 @@
 import { deposits } from '../deposits/rules';
+import { giftCardRules } from '../giftcards/rules';
 import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
 import { categories } from './rules/categories';
@@ -15,4 +16,5 @@ export const productRules: RulesByResource = {
   'users/administrator': administratorRules,
   'users/user': userRules,
   deposits,
+  giftcards: giftCardRules,
 };

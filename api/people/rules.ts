@@ -1,5 +1,6 @@
 import type { Violation } from '../contract/problems';
 import { dateIn } from '../contract/days';
+import { giftCardsTo } from '../giftcards/recipients';
 import { invalid } from '../problem';
 import type { Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
@@ -87,14 +88,15 @@ const ofACompany = new Set<unknown>(['company', 'employee']);
 export const userRules: Rules = {
   available: availableOfUsers,
   actions: { ...actions, 'start-trial': startTrial, subscribe, 'end-plan': endPlan },
-  async check(_act, _table, values, before) {
+  async check(act, table, values, before) {
     const leavesPlan = typeof before?.['planId'] === 'string' && audienceOf(values['type']) !== audienceOf(before['type']);
     const violations: Violation[] = [
       ...(ofACompany.has(values['type']) && values['companyId'] === null ? [{ field: 'companyId', code: 'required' } as const] : []),
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
-    return before?.['state'] === 'blocked' ? values : { ...values, role: roleOf(values['type']) };
+    const own = before ? {} : { giftCardsCount: await giftCardsTo(act, table.served, values['email']) };
+    return before?.['state'] === 'blocked' ? values : { ...values, ...own, role: roleOf(values['type']) };
   },
   settle: async (act, _table: Table, before, after) => tellIdentity(act, before, after),
 };

@@ -1,7 +1,7 @@
 import type { Settings } from '../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
-import type { Vault } from '../vault';
+import type { RandomBytes, Vault } from '../vault';
 import type { Outside } from './outside';
 
 /** Who looks at a record and when: what may be done with it depends on both. */
@@ -21,6 +21,7 @@ export interface Act extends Viewer {
   requestId: string;
   vault: Vault;
   newId(): string;
+  random: RandomBytes;
   /** Says that nothing holds an image any more once this is committed. */
   release(imageId: string): void;
   /** Does something at a service that no transaction reaches, kept with what is written or not at all. */

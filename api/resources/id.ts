@@ -1,8 +1,10 @@
+import { byChance, type RandomBytes } from '../vault';
+
 /**
  * Makes UUIDv7 ids (RFC 9562 §6.2, method 1): time first, then a counter, so that ids made by one
  * process sort in the order they were made even within a millisecond.
  */
-export function createIds(clock: () => Date, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes)): () => string {
+export function createIds(clock: () => Date, random: RandomBytes = byChance): () => string {
   let lastMs = 0;
   let counter = 0;
   return () => {

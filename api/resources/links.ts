@@ -22,12 +22,13 @@ interface Chosen extends Target {
  * must be there and not archived, `links` says what fields of many ids hold, and each target's
  * `usageCount` counts the live records that point at it. Throws `request.invalid`.
  *
- * What the API does not serve is neither looked for nor counted.
+ * What the API does not serve is neither looked for nor counted. `chosenBy`: the record whose choices
+ * a new one carries on; what it points at may be in the archive by now.
  */
-export async function settleLinks(act: Act, table: Table, before: Answered | null, after: Answered): Promise<void> {
+export async function settleLinks(act: Act, table: Table, before: Answered | null, after: Answered, chosenBy = before): Promise<void> {
   const pointers = pointersOf(table.resource.fields);
   if (pointers.length === 0) return;
-  const chosen = pointers.flatMap((pointer) => chosenAnew(pointer, before, after));
+  const chosen = pointers.flatMap((pointer) => chosenAnew(pointer, chosenBy, after));
   const missing = await count(act, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
   const violations = chosen.filter((one) => missing.has(keyOf(one))).map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
   if (violations.length > 0) throw invalid(...violations);

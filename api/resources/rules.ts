@@ -52,7 +52,8 @@ export interface Request {
   answers: z.ZodMiniType;
   /** It only looks: nothing of it stays, and it needs no key. */
   looks?: true;
-  run(act: Act, table: Table, input: Body): Promise<unknown>;
+  /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
+  run(act: Act, table: Table, input: Body, dryRun: boolean): Promise<unknown>;
 }
 
 export interface Document {

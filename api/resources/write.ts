@@ -17,10 +17,12 @@ import { readChange, readNew, type Body } from './validate';
 interface Created {
   action?: 'create' | 'import';
   id?: string;
+  /** The record whose place it takes: what that one points at is not chosen anew. */
+  inPlaceOf?: Answered;
 }
 
 /** A new record by a form; `given` is what the API itself writes of it. */
-export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}, { action = 'create', id = act.newId() }: Created = {}): Promise<Answered> {
+export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}, { action = 'create', id = act.newId(), inPlaceOf }: Created = {}): Promise<Answered> {
   const { resource } = table;
   const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
@@ -34,7 +36,7 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
   await replaceWords(act.trx, resource, id, table.words(values));
   const after = recordOf(table, stored, act);
-  await settleLinks(act, table, null, after);
+  await settleLinks(act, table, null, after, inPlaceOf);
   await settleImages(act, table, null, after);
   await table.rules.settle?.(act, table, null, after);
   await audit(act, { action, resource, before: null, after });

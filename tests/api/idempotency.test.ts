@@ -3,6 +3,7 @@ import { createIds } from '../../api/resources/id';
 import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
 import { defaultSettings } from '../../api/contract/settings';
 import { memoryImages } from '../../api/images/memory';
+import { byChance } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';
 import { createLabel, everythingKept, getLabel, labelForm, recordIn } from './labels';
 
@@ -107,7 +108,7 @@ describe('the same key', () => {
 
 describe('a process that dies between its claim and its effect', () => {
   const claim = async (key: string, body: unknown) => {
-    const parts = { ...api, identity: null as never, vault, images: memoryImages(), admit: async () => {}, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value) };
+    const parts = { ...api, identity: null as never, vault, images: memoryImages(), admit: async () => {}, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value), random: byChance };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
     const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));
     if ('status' in claimed) throw new Error('this key was answered already');

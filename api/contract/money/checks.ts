@@ -7,6 +7,7 @@ export const checkNames = [
   'reversalsMirror',
   'journalsNumbered',
   'depositsAgree',
+  'giftCardsAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

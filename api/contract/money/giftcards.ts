@@ -1,15 +1,25 @@
 /** Gift cards and what happened to each (money.md, Gift cards). */
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
-import { currencies } from '../currencies';
+import { currencies, type Currency } from '../currencies';
+import type { Violation } from '../problems';
 import type { Resource } from '../resource';
 import { nothingByForm } from './ledger';
 
 /** What an administrator made of it. */
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
-/** What it is good for: its state, unless its day has passed or nothing is left on it. */
+/** What it is good for: its state, but expired once its day has passed, and depleted while it is active and nothing is left. */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 export const giftCardFunders = ['customer', 'platform'] as const;
 export const giftCardTransactionTypes = ['issue', 'redeem', 'refund', 'adjust', 'expire', 'disable', 'transferIn', 'transferOut'] as const;
+
+export type GiftCardState = (typeof giftCardStates)[number];
+export type GiftCardStatus = (typeof giftCardStatuses)[number];
+export type GiftCardTransactionType = (typeof giftCardTransactionTypes)[number];
+
+/** The most that may be on one card, in minor units. */
+export const mostOnGiftCardMinor: Readonly<Record<Currency, number>> = { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 };
+/** So many cards can be issued at once. */
+export const mostGiftCardsAtOnce = 500;
 
 /** Of a code: without 0, O, 1, I, L, U. Sixteen of them, written in fours. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -75,7 +85,34 @@ export const giftCards: Resource = {
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
+  together: [['status', 'expiresOn']],
 };
+
+/** What `POST /giftcards/batch` answers: the codes this once, the cards in the order they were asked for. */
+export interface IssuedBatch {
+  batchId: string;
+  cards: readonly IssuedCard[];
+}
+
+/** A card as it is printed. */
+export interface IssuedCard {
+  id: string;
+  /** Sixteen characters, see `writtenCode`. */
+  code: string;
+  codeLast4: string;
+  initialMinor: number;
+  currency: string;
+  companyId: string | null;
+  startsOn: string | null;
+  expiresOn: string | null;
+  recipient: { name: string | null; email: string | null } | null;
+  message: string | null;
+}
+
+/** What a dry run of it answers, besides the balances: each card that was asked for, the first one is row 0. */
+export interface RehearsedBatch {
+  cards: readonly ({ row: number; verdict: 'issue' } | { row: number; verdict: 'refused'; violations: readonly Violation[] })[];
+}
 
 export const giftCardTransactions: Resource = {
   name: 'giftcard-transactions',
@@ -94,7 +131,8 @@ export const giftCardTransactions: Resource = {
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, column: 'never' }),
     actorEmail: text({ required: true, readOnly: true }),
-    journalId: reference('journals', { required: true, readOnly: true, counted: false }),
+    /** None for what moves from card to card: the platform owes the same before and after. */
+    journalId: reference('journals', { readOnly: true, counted: false }),
   },
   actions: {},
   order: { field: 'createdAt', direction: 'DESC' },

@@ -12,6 +12,7 @@ import { resources } from '../../../api/contract/resources';
 import { defaultSettings } from '../../../api/contract/settings';
 import type { Act, Told } from '../../../api/resources/act';
 import { createIds } from '../../../api/resources/id';
+import { byChance } from '../../../api/vault';
 import { openDatabase, people, vault } from '../harness';
 
 let db: Database;
@@ -33,7 +34,7 @@ function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
   const viewer = { actor: admin, at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
   const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
   told = { balances: new Map(), once: {} };
-  return db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, vault, requestId: 'test', told }));
+  return db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told }));
 }
 
 const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting => ({

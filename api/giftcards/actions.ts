@@ -1,0 +1,97 @@
+import type { Row } from '../db/database';
+import { giftCardTransactions, mostOnGiftCardMinor } from '../contract/money/giftcards';
+import { place } from '../ledger/accounts';
+import { invalid } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, changeRecord, heldFor } from '../resources/change';
+import type { Answered } from '../resources/record';
+import { balanceAfter, currencyOf, endCard, move, postOwed, standingColumns, todayOf } from './movements';
+import { stateOn } from './standing';
+
+/**
+ * What is added is a promotion of ours. What is taken away nobody will spend: it is breakage, like
+ * what is left on a card that expires, whoever paid for the card.
+ */
+export const adjust: RecordAction = {
+  refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'adjust');
+    const amountMinor = Number(input['deltaMinor']);
+    const reason = String(input['reason']);
+    if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
+    const balanceMinor = balanceAfter(before, amountMinor);
+    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[currencyOf(before)]) throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
+    const businessDate = todayOf(act);
+    const against = amountMinor > 0 ? place.promotions : place.breakage;
+    const journalId = await postOwed(act, before, { kind: 'giftCardAdjusted', amountMinor, against, businessDate, reason });
+    const columns = await move(act, before, { type: 'adjust', amountMinor, businessDate, journalId, reason });
+    return changeHeld(act, table, before, { action: 'adjust', columns, reason });
+  },
+};
+
+export const block: RecordAction = {
+  refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired'],
+  run: (act, table, id, version, input) =>
+    changeRecord(act, table, id, version, {
+      action: 'block',
+      columns: (before) => ({ ...standingColumns(before, { state: 'blocked' }), ...table.encode({ blockedReason: input['reason'] }) }),
+      reason: String(input['reason']),
+    }),
+};
+
+/** A card whose first day has not come is pending again. */
+export const unblock: RecordAction = {
+  refusals: ['giftCard.notBlocked', 'giftCard.disabled', 'giftCard.expired'],
+  run: (act, table, id, version) =>
+    changeRecord(act, table, id, version, {
+      action: 'unblock',
+      columns: (before) => ({ ...standingColumns(before, { state: stateOn(before['startsOn'], todayOf(act)) }), ...table.encode({ blockedReason: null }) }),
+    }),
+};
+
+/** For good: what is left becomes breakage. */
+export const disable: RecordAction = {
+  refusals: ['giftCard.disabled', 'giftCard.expired'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'disable');
+    const reason = String(input['reason']);
+    const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(act), reason } as const;
+    return changeHeld(act, table, before, { action: 'disable', columns: await endCard(act, before, ending, { state: 'disabled' }), reason });
+  },
+};
+
+/** To a later day. What an expired card held comes back to it. */
+export const extend: RecordAction = {
+  refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'extend');
+    const expiresOn = String(input['expiresOn']);
+    const businessDate = todayOf(act);
+    if (expiresOn <= businessDate) throw invalid({ field: 'expiresOn', code: 'notAfterToday' });
+    if (expiresOn <= String(before['expiresOn'])) throw invalid({ field: 'expiresOn', code: 'notLater' });
+    const columns = before['expiredAt'] === null ? {} : await revive(act, before, businessDate);
+    return changeHeld(act, table, before, { action: 'extend', columns: { ...columns, ...table.encode({ expiresOn }) } });
+  },
+};
+
+/** Takes what an expired card held back from breakage, and gives the columns of the card it changes. */
+async function revive(act: Act, card: Answered, businessDate: string): Promise<Row> {
+  const revived = { expiredAt: null };
+  const amountMinor = await takenByExpiry(act, card);
+  if (amountMinor === 0) return standingColumns(card, revived);
+  const journalId = await postOwed(act, card, { kind: 'giftCardExtended', amountMinor, against: place.breakage, businessDate });
+  return move(act, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
+}
+
+/** What was left on an expired card: the latest that happened to it, since nothing happens to it meanwhile. */
+async function takenByExpiry({ trx }: Act, { id }: Answered): Promise<number> {
+  const last = await trx
+    .selectFrom(giftCardTransactions.table)
+    .select(['type', 'amountMinor'])
+    .where('archived', '=', 0)
+    .where('giftCardId', '=', id)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return last?.['type'] === 'expire' ? Math.max(0, -Number(last['amountMinor'])) : 0;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { mostGiftCardsAtOnce, type IssuedBatch, type IssuedCard, type RehearsedBatch } from '../contract/money/giftcards';
+import type { Violation } from '../contract/problems';
+import { alone } from '../db/savepoint';
+import { invalid, Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { Request } from '../resources/rules';
+import type { Table } from '../resources/table';
+import type { Body } from '../resources/validate';
+import { issue, type Issued } from './issue';
+
+const input = z.strictObject({
+  /** Each as for one card. */
+  cards: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(mostGiftCardsAtOnce)),
+});
+
+const mostViolations = 100;
+
+type Tried = Issued | readonly Violation[];
+
+/** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
+export const batch: Request = {
+  input,
+  refusals: [],
+  answers: z.object({ batchId: z.optional(z.string()), cards: z.array(z.record(z.string(), z.unknown())), balances: z.optional(z.array(z.unknown())) }),
+  async run(act, table, { cards }, dryRun): Promise<IssuedBatch | RehearsedBatch> {
+    const batchId = act.newId();
+    const rows: Tried[] = [];
+    for (const form of cards as readonly Body[]) rows.push(await tried(act, table, form, batchId));
+    if (dryRun) return { cards: rows.map(verdictOf) };
+    const violations = rows.flatMap((one, row) => ('card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` }))));
+    if (violations.length > 0) throw invalid(...violations.slice(0, mostViolations));
+    return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
+  },
+};
+
+function verdictOf(one: Tried, row: number): RehearsedBatch['cards'][number] {
+  return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
+}
+
+/** One card, or what is wrong with its form. */
+async function tried(act: Act, table: Table, form: Body, batchId: string): Promise<Tried> {
+  try {
+    return await alone(act.trx, () => issue(act, table, form, { id: act.newId(), batchId }));
+  } catch (error) {
+    if (error instanceof Problem && error.details.violations) return error.details.violations;
+    throw error;
+  }
+}
+
+function printed({ card, code }: Issued): IssuedCard {
+  const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } = card as unknown as IssuedCard;
+  return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };
+}

@@ -1,0 +1,68 @@
+import type { DailyDeed } from '../calendar';
+import { giftCards } from '../contract/money/giftcards';
+import type { Row } from '../db/database';
+import type { Parts } from '../http/context';
+import { transact } from '../http/transact';
+import { lockLedger } from '../ledger/lock';
+import type { Act } from '../resources/act';
+import { changeHeld } from '../resources/change';
+import type { Where } from '../resources/filter';
+import { holdRecord, type Answered } from '../resources/record';
+import { endCard, standingColumns } from './movements';
+
+/** So many are changed in one transaction. */
+const batch = 200;
+
+interface Deed {
+  /** How the history names it. */
+  action: string;
+  /** Finds the cards it is due for, by an index. */
+  due(where: Where, today: string): ReturnType<Where['and']>;
+  /** Whether it is due for a card still, now that it is held: another process may have done it. */
+  isDue(card: Answered, today: string): boolean;
+  change(act: Act, card: Answered): Row | Promise<Row>;
+}
+
+function daily({ action, due, isDue, change }: Deed): DailyDeed {
+  return async (parts, tables, writer, today) => {
+    const table = tables.find(({ resource }) => resource.name === giftCards.name);
+    if (!table) return;
+    for (let ids = await found(parts, due, today); ids.length > 0; ids = await found(parts, due, today)) {
+      await transact(parts, writer, async (act) => {
+        await lockLedger(act.trx);
+        for (const id of ids) {
+          const card = await holdRecord(act, table, id);
+          if (isDue(card, today)) await changeHeld(act, table, card, { action, columns: await change(act, card) });
+        }
+      });
+    }
+  };
+}
+
+async function found({ db }: Parts, due: Deed['due'], today: string): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom(giftCards.table)
+    .select('id')
+    .where((where) => where.and([where('archived', '=', 0), due(where, today)]))
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => String(id));
+}
+
+/** Cards whose first day has come can be spent. */
+export const startCards = daily({
+  action: 'start',
+  due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
+  isDue: ({ state, startsOn }, today) => state === 'pending' && String(startsOn) <= today,
+  change: (_act, card) => standingColumns(card, { state: 'active' }),
+});
+
+const spendableUntil = ['pending', 'active', 'blocked', 'depleted'];
+
+/** What is left on a card becomes breakage on its last day, whenever that is noticed. A blocked card expires too. */
+export const expireCards = daily({
+  action: 'expire',
+  due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),
+  isDue: ({ status, expiresOn }, today) => spendableUntil.includes(String(status)) && typeof expiresOn === 'string' && expiresOn < today,
+  change: (act, card) => endCard(act, card, { kind: 'giftCardExpired', type: 'expire', businessDate: String(card['expiresOn']) }, { expiredAt: act.at }),
+});

@@ -1,0 +1,27 @@
+import { codeAlphabet, codeLength } from '../contract/money/giftcards';
+import type { Act } from '../resources/act';
+import type { RandomBytes } from '../vault';
+
+/** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
+const fair = 256 - (256 % codeAlphabet.length);
+
+/** A code nobody guesses, each character as likely as any other: 78 bits. */
+export function newCode(random: RandomBytes): string {
+  let code = '';
+  while (code.length < codeLength) {
+    const [byte = fair] = random(new Uint8Array(1));
+    if (byte < fair) code += codeAlphabet.charAt(byte % codeAlphabet.length);
+  }
+  return code;
+}
+
+/** From now on the code opens the card. */
+export async function keepCode({ trx, vault }: Act, code: string, giftCardId: string): Promise<void> {
+  await trx.insertInto('giftCardCodes').values({ mark: await vault.mark(code), giftCardId }).execute();
+}
+
+/** The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. */
+export async function cardOfCode({ trx, vault }: Act, code: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('giftCardCodes').select('giftCardId').where('mark', 'in', await vault.marks(code)).executeTakeFirst();
+  return row && String(row['giftCardId']);
+}

@@ -1,0 +1,119 @@
+import { dateIn } from '../contract/days';
+import type { Currency } from '../contract/currencies';
+import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../contract/money/giftcards';
+import type { JournalKind } from '../contract/money/ledger';
+import type { Row } from '../db/database';
+import { credit, debit, post } from '../ledger/post';
+import { place } from '../ledger/accounts';
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { Answered } from '../resources/record';
+import { tableOf } from '../resources/table';
+import { statusOf } from './standing';
+
+/** What moves the balance of one card. */
+export interface Movement {
+  type: GiftCardTransactionType;
+  /** In minor units of the card's currency; below zero what is taken, never 0. */
+  amountMinor: number;
+  /** A calendar date in the platform's zone. */
+  businessDate: string;
+  /** None for what moves from card to card. */
+  journalId: string | null;
+  saleId?: string;
+  reason?: string;
+}
+
+export const balanceOf = (card: Answered): number => Number(card['balanceMinor']);
+export const currencyOf = (card: Answered): Currency => card['currency'] as Currency;
+export const todayOf = ({ timeZone, at }: Act): string => dateIn(timeZone, new Date(at));
+
+/** What a card holds after a movement. Throws `giftCard.insufficientBalance`: an amount is never cut to what there is. */
+export function balanceAfter(card: Answered, amountMinor: number): number {
+  const balanceMinor = balanceOf(card);
+  if (balanceMinor + amountMinor < 0) throw new Problem('giftCard.insufficientBalance', { params: { balanceMinor, currency: currencyOf(card) } });
+  return balanceMinor + amountMinor;
+}
+
+/** What an act makes of a card besides its balance. */
+interface Made {
+  state?: GiftCardState;
+  expiredAt?: string | null;
+}
+
+/**
+ * Writes a transaction of a card that is held, and gives the columns of the card it changes; `made`
+ * is what the same act makes of the card besides. Throws `giftCard.insufficientBalance`.
+ */
+export async function move(act: Act, card: Answered, movement: Movement, made: Made = {}): Promise<Row> {
+  const balanceMinor = balanceAfter(card, movement.amountMinor);
+  await writeTransaction(act, card, balanceMinor, movement);
+  return standingColumns(card, { balanceMinor, ...made });
+}
+
+/** The columns of a card that say how it stands, once these of it have changed. */
+export function standingColumns(card: Answered, made: Made & { balanceMinor?: number }): Row {
+  const { balanceMinor, state, expiredAt } = { balanceMinor: balanceOf(card), state: card['state'] as GiftCardState, expiredAt: card['expiredAt'], ...made };
+  return tableOf(giftCards).encode({ ...made, status: statusOf({ state, balanceMinor, expired: expiredAt !== null }) });
+}
+
+/** Writes the next transaction of a card that is held. */
+export async function writeTransaction(act: Act, card: Answered, balanceAfterMinor: number, movement: Movement): Promise<void> {
+  if (!Number.isSafeInteger(movement.amountMinor) || movement.amountMinor === 0) throw new Error(`a transaction of ${movement.amountMinor}`);
+  const { table } = giftCardTransactions;
+  const { last } = await act.trx
+    .selectFrom(table)
+    .select((select) => select.fn.max('seq').as('last'))
+    .where('archived', '=', 0)
+    .where('giftCardId', '=', card.id)
+    .executeTakeFirstOrThrow();
+  const values = {
+    ...movement,
+    giftCardId: card.id,
+    seq: Number(last ?? 0) + 1,
+    balanceAfterMinor,
+    currency: currencyOf(card),
+    saleId: movement.saleId ?? null,
+    reason: movement.reason ?? null,
+    actorId: act.actor.uid,
+    actorEmail: act.actor.email,
+  };
+  await act.trx
+    .insertInto(table)
+    .values({ id: act.newId(), ...tableOf(giftCardTransactions).encode(values), createdAt: act.at, updatedAt: act.at })
+    .execute();
+}
+
+interface Owed {
+  kind: JournalKind;
+  /** In minor units; below zero when the platform owes less by it. */
+  amountMinor: number;
+  /** Where what is owed comes from, or what is no longer owed goes to. */
+  against: string;
+  businessDate: string;
+  reason?: string;
+}
+
+/** Posts what the platform owes more or less to those who hold cards, and answers the journal's id. */
+export async function postOwed(act: Act, card: Answered, { kind, amountMinor, against, businessDate, reason }: Owed): Promise<string> {
+  const much = Math.abs(amountMinor);
+  const lines = amountMinor > 0 ? [debit(against, much), credit(place.giftCards, much)] : [debit(place.giftCards, much), credit(against, much)];
+  const source = { type: giftCards.name, id: card.id };
+  const { id } = await post(act, { kind, currency: currencyOf(card), businessDate, source, lines, ...(reason !== undefined && { reason }) });
+  return id;
+}
+
+interface Ending {
+  kind: JournalKind;
+  type: GiftCardTransactionType;
+  businessDate: string;
+  reason?: string;
+}
+
+/** Makes breakage of what is left on a card that is held, if anything is, and gives the columns of the card it changes. */
+export async function endCard(act: Act, card: Answered, { kind, ...ending }: Ending, made: Made): Promise<Row> {
+  const amountMinor = -balanceOf(card);
+  if (amountMinor === 0) return standingColumns(card, made);
+  const journalId = await postOwed(act, card, { kind, amountMinor, against: place.breakage, ...ending });
+  return move(act, card, { amountMinor, journalId, ...ending }, made);
+}

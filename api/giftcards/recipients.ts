@@ -1,0 +1,39 @@
+import { giftCards } from '../contract/money/giftcards';
+import { users } from '../contract/people/accounts';
+import { hold } from '../db/hold';
+import type { Act } from '../resources/act';
+import type { Answered } from '../resources/record';
+import { tableOf, type Table } from '../resources/table';
+
+/** Who counts waits for who counts: an account made and a card issued at the same time both see the other. */
+const counting = 'giftCards.recipients';
+
+const emailOf = (card: Answered | null): string | null => {
+  const { email } = (card?.['recipient'] ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : null;
+};
+
+/** How many cards were issued to an e-mail. What is counted stays so until the act is kept. */
+export async function giftCardsTo({ trx }: Act, served: Table['served'], email: unknown): Promise<number> {
+  const column = tableOf(giftCards).paths.get('recipient.email')?.column;
+  if (!served.has(giftCards.name) || typeof email !== 'string' || column === undefined) return 0;
+  await hold(trx, counting);
+  const { count } = await trx
+    .selectFrom(giftCards.table)
+    .select((select) => select.fn.countAll().as('count'))
+    .where('archived', '=', 0)
+    .where(column, '=', email)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts again the cards of the accounts a write gave one to, or took one from. */
+export async function settleRecipients(act: Act, { served }: Table, before: Answered | null, after: Answered): Promise<void> {
+  const emails = [emailOf(before), emailOf(after)];
+  if (emails[0] === emails[1] || !served.has(users.name)) return;
+  for (const email of emails) {
+    if (email === null) continue;
+    const giftCardsCount = await giftCardsTo(act, served, email);
+    await act.trx.updateTable(users.table).set({ giftCardsCount }).where('email', '=', email).where('view', '=', String(users.view)).execute();
+  }
+}

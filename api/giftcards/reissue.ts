@@ -1,0 +1,40 @@
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import type { Answered } from '../resources/record';
+import type { Body } from '../resources/validate';
+import { createRecord } from '../resources/write';
+import { keepCode, newCode } from './codes';
+import { balanceOf, move, todayOf, writeTransaction } from './movements';
+import { stateOn, statusOf } from './standing';
+
+/**
+ * A new card with the terms and all that is left of the old one, whose code opens nothing any more.
+ * The ledger does not move: as much is owed as before. Answers the old card, which names the new one
+ * (`replacedById`), and once the new one's `code`.
+ */
+export const reissue: RecordAction = {
+  refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'reissue');
+    const reason = String(input['reason']);
+    const code = newCode(act.random);
+    const moved = { businessDate: todayOf(act), journalId: null, reason };
+    const balanceMinor = balanceOf(before);
+    const columns = await move(act, before, { type: 'transferOut', amountMinor: -balanceMinor, ...moved }, { state: 'disabled' });
+
+    const state = stateOn(before['startsOn'], todayOf(act));
+    const given = { codeLast4: code.slice(-4), replacesId: id, state, status: statusOf({ state, balanceMinor, expired: false }), balanceMinor };
+    const successor = await createRecord(act, table, termsOf(act, before), given, { inPlaceOf: before });
+    await keepCode(act, code, successor.id);
+    await writeTransaction(act, successor, balanceMinor, { type: 'transferIn', amountMinor: balanceMinor, ...moved });
+    act.told.once['code'] = code;
+    return changeHeld(act, table, before, { action: 'reissue', columns: { ...columns, ...table.encode({ replacedById: successor.id }) }, reason });
+  },
+};
+
+function termsOf(act: Act, card: Answered): Body {
+  const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
+  const isPending = stateOn(startsOn, todayOf(act)) === 'pending';
+  return { initialMinor: balanceOf(card), currency, fundedBy, companyId, startsOn: isPending ? startsOn : null, expiresOn, recipient, message, occasionId };
+}

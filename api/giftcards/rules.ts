@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { readCode } from '../contract/money/giftcards';
+import { invalid, Problem } from '../problem';
+import { getRecord } from '../resources/record';
+import type { Request, Rules } from '../resources/rules';
+import { adjust, block, disable, extend, unblock } from './actions';
+import { batch } from './batch';
+import { cardOfCode } from './codes';
+import { checkCard, issue } from './issue';
+import { settleRecipients } from './recipients';
+import { reissue } from './reissue';
+import { availableOfCards } from './standing';
+
+/** The card a code opens. A code travels in a body: addresses stand in logs and histories. */
+const find: Request = {
+  input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+  looks: true,
+  refusals: ['record.notFound'],
+  answers: z.object({ record: z.record(z.string(), z.unknown()) }),
+  async run(act, table, { code: typed }) {
+    const code = readCode(String(typed));
+    if (code === null) throw invalid({ field: 'code', code: 'malformed' });
+    const id = await cardOfCode(act, code);
+    if (id === undefined) throw new Problem('record.notFound');
+    return { record: await getRecord(act.trx, table, id, act) };
+  },
+};
+
+export const giftCardRules: Rules = {
+  available: availableOfCards,
+  actions: { adjust, block, unblock, disable, extend, reissue },
+  create: {
+    refusals: [],
+    async run(act, table, form, id) {
+      const { card, code } = await issue(act, table, form, { id });
+      act.told.once['code'] = code;
+      return card;
+    },
+  },
+  requests: { batch, find },
+  check: checkCard,
+  settle: settleRecipients,
+};

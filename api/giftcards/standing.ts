@@ -1,0 +1,77 @@
+/**
+ * What a gift card is good for and what may be done with it: decisions of plain data (money.md, Gift
+ * cards). `state` is what an administrator made of it, `status` what it comes to.
+ */
+import type { Currency } from '../contract/currencies';
+import type { GiftCardState, GiftCardStatus } from '../contract/money/giftcards';
+import type { Availability } from '../contract/problems';
+import { allowed, refused, type Standing } from '../resources/rules';
+
+interface Standings {
+  state: GiftCardState;
+  /** In minor units. */
+  balanceMinor: number;
+  expired: boolean;
+}
+
+/**
+ * Disabled is for good. A day that has passed comes before a block, which is found again when the
+ * card is extended; a card that is not good yet, or blocked, is so with nothing on it too.
+ */
+export function statusOf({ state, balanceMinor, expired }: Standings): GiftCardStatus {
+  if (state === 'disabled') return 'disabled';
+  if (expired) return 'expired';
+  return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
+}
+
+/** The state of a card nobody blocked. Dates are of the platform's zone. */
+export function stateOn(startsOn: unknown, today: string): 'pending' | 'active' {
+  return typeof startsOn === 'string' && startsOn > today ? 'pending' : 'active';
+}
+
+type Rule = (card: Standing) => Availability;
+type Final = 'blocked' | 'disabled' | 'expired';
+
+const unless = (...statuses: readonly Final[]): Rule => ({ status }) => {
+  const found = statuses.find((one) => one === status);
+  return found ? refused(`giftCard.${found}`) : allowed;
+};
+
+const alive = unless('disabled', 'expired');
+const free = unless('blocked', 'disabled', 'expired');
+
+function both(first: Rule, then: Rule): Rule {
+  return (card) => {
+    const answer = first(card);
+    return answer.allowed ? then(card) : answer;
+  };
+}
+
+export const availableOfCards: Readonly<Record<string, Rule>> = {
+  adjust: free,
+  block: free,
+  unblock: both(alive, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
+  extend: both(unless('disabled'), ({ expiresOn }) => (expiresOn === null ? refused('giftCard.neverExpires') : allowed)),
+  reissue: both(alive, ({ balanceMinor }) => (balanceMinor === 0 ? refused('giftCard.depleted') : allowed)),
+  disable: alive,
+};
+
+/** What a sale would take of a card. */
+export interface Spending {
+  /** In minor units of the currency. */
+  amountMinor: number;
+  currency: Currency;
+  companyId: string;
+}
+
+/** Whether a card pays for it. One with too little left pays for nothing. */
+export function payingWith(card: Standing, { amountMinor, currency, companyId }: Spending): Availability {
+  const { status, balanceMinor } = card;
+  if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired') return refused(`giftCard.${status}`);
+  if (card['currency'] !== currency) return refused('giftCard.otherCurrency');
+  if (card['companyId'] !== null && card['companyId'] !== companyId) return refused('giftCard.otherCompany');
+  return Number(balanceMinor) < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor: Number(balanceMinor), currency }) : allowed;
+}
+
+/** Whether a card takes back what was paid with it: a blocked one does, it is still somebody's. */
+export const givingBackTo: Rule = alive;

@@ -1,0 +1,111 @@
+import type { Currency } from '../../../api/contract/currencies';
+import { dateIn } from '../../../api/contract/days';
+import { defaultSettings } from '../../../api/contract/settings';
+import { place } from '../../../api/ledger/accounts';
+import { credit, debit, post } from '../../../api/ledger/post';
+import { giveBack, redeem } from '../../../api/giftcards/spending';
+import type { Act } from '../../../api/resources/act';
+import { createIds } from '../../../api/resources/id';
+import { byChance } from '../../../api/vault';
+import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
+
+/** A gift card, as far as a test looks. */
+export interface Card extends Record<string, unknown> {
+  id: string;
+  version: number;
+  status: string;
+  balanceMinor: number;
+  codeLast4: string;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+export interface Transaction {
+  seq: number;
+  type: string;
+  amountMinor: number;
+  balanceAfterMinor: number;
+  [field: string]: unknown;
+}
+
+interface Sold {
+  companyId?: string;
+  currency?: Currency;
+}
+
+export interface Shop extends Fixture {
+  /** A new card and its code. */
+  issue(given?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
+  card(id: string): Promise<Card>;
+  /** An action upon the version the card has now. */
+  act(id: string, action: string, body?: object): Promise<Answered>;
+  transactions(id: string): Promise<Transaction[]>;
+  /** What a sale takes from a card, and what a refund gives it back, whose id it answers. */
+  spend(id: string, amountMinor: number, sold?: Sold): Promise<void>;
+  refund(id: string, amountMinor: number): Promise<string>;
+  /** What breaks an invariant now. */
+  faults(): Promise<string[]>;
+  /** What an account of the ledger holds in pesos. */
+  held(where: string): Promise<number>;
+  inTransaction<T>(effect: (act: Act) => Promise<T>): Promise<T>;
+}
+
+export const day = 86_400_000;
+export const reason = 'Lo pidió el cliente';
+export const form = (given: Record<string, unknown> = {}): Record<string, unknown> => ({ initialMinor: 50_000, currency: 'MXN', ...given });
+
+export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Promise<Shop> {
+  const api = await freshApi(given);
+  const newId = createIds(() => api.now.value);
+  const uuid = () => crypto.randomUUID();
+  const sale = { saleId: '01980000-0000-7000-8000-00000000005a' };
+
+  async function inTransaction<T>(effect: (act: Act) => Promise<T>): Promise<T> {
+    const { admin } = people;
+    if (!admin) throw new Error('the harness has an administrator');
+    const { timeZone, secondPersonFromMinor } = defaultSettings;
+    const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
+    const told = { balances: new Map(), once: {} };
+    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault: given.vault ?? vault, requestId: 'test', told }));
+  }
+
+  /** As `api/sales` does: the journal first, then the card. */
+  async function journalOf(act: Act, currency: Currency, amountMinor: number, back: boolean) {
+    const businessDate = dateIn(act.timeZone, new Date(act.at));
+    const lines = [debit(place.giftCards, amountMinor), credit(place.salesInProgress, amountMinor)];
+    const mirrored = [credit(place.giftCards, amountMinor), debit(place.salesInProgress, amountMinor)];
+    const { id } = await post(act, { kind: back ? 'refund' : 'salePaid', currency, businessDate, source: { type: 'sales', id: sale.saleId }, lines: back ? mirrored : lines });
+    return { ...sale, journalId: id, businessDate };
+  }
+
+  return {
+    ...api,
+    inTransaction,
+    async issue(fields) {
+      const answer = await api.send('POST', 'giftcards', { body: form(fields), key: uuid() });
+      if (answer.status !== 201) throw new Error(answer.text);
+      const { code, ...card } = answer.json as unknown as Card & { code: string };
+      return { card: card as Card, code };
+    },
+    card: async (id) => (await api.send('GET', `giftcards/${id}`)).json as unknown as Card,
+    async act(id, action, body = {}) {
+      const { version } = (await api.send('GET', `giftcards/${id}`)).json as unknown as Card;
+      return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
+    },
+    async transactions(id) {
+      const answer = await api.send('GET', list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }));
+      return answer.json as unknown as Transaction[];
+    },
+    spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
+      inTransaction(async (act) => redeem(act, id, { amountMinor, currency, companyId }, await journalOf(act, currency, amountMinor, false))),
+    refund: (id, amountMinor) => inTransaction(async (act) => giveBack(act, id, amountMinor, { ...(await journalOf(act, 'MXN', amountMinor, true)), reason })),
+    async faults() {
+      const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };
+      return checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+    },
+    async held(where) {
+      const [account] = (await api.send('GET', list('ledger-accounts', { filter: { code: `${where}:MXN` } }))).json as unknown as { balanceMinor: number }[];
+      return account?.balanceMinor ?? 0;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeAlphabet, giftCards } from '../../../api/contract/money/giftcards';
+import { place } from '../../../api/ledger/accounts';
+import { createVault, newKey } from '../../../api/vault';
+import { catalogsOf, violationsIn } from '../catalogs';
+import { list } from '../harness';
+import { form, openShop, type Card, type Shop } from './cards';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const uuid = () => crypto.randomUUID();
+const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 'giftcards', { body, key });
+const events = async () => Number((await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get('X-Total-Count'));
+const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+
+describe('a gift card', () => {
+  test('is issued with a code that is said once, and owed from then on', async () => {
+    const answer = await post(form({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }));
+    const code = String(answer.json['code']);
+    expect(answer.status).toBe(201);
+    expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{16}$`));
+    expect(answer.json).toMatchObject({ codeLast4: code.slice(-4), status: 'active', state: 'active', balanceMinor: 50_000, fundedBy: 'customer', recipient: { name: 'Lucía', email: 'lucia@correo.mx' }, version: 1 });
+    const card = await shop.card(String(answer.json['id']));
+    expect(card).not.toHaveProperty('code');
+    expect([await shop.held(place.giftCards), await shop.held(place.processor)]).toEqual([50_000, 50_000]);
+    expect(await shop.transactions(card.id)).toMatchObject([{ seq: 1, type: 'issue', amountMinor: 50_000, balanceAfterMinor: 50_000, businessDate: '2026-07-01', actorId: 'uid-admin', actorEmail: 'admin@sobremesa.app' }]);
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('that the platform gives away is a promotion', async () => {
+    await shop.issue({ fundedBy: 'platform' });
+    expect([await shop.held(place.promotions), await shop.held(place.processor)]).toEqual([50_000, 0]);
+  });
+
+  test('asked for twice with one key is one card, and its code is said again', async () => {
+    const key = uuid();
+    const [first, again] = [await post(form(), key), await post(form(), key)];
+    expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
+    expect(await total('giftcards')).toBe(1);
+  });
+
+  test('takes the id its client chose, once', async () => {
+    const id = uuid();
+    expect((await post(form({ id }))).json['id']).toBe(id);
+    expect((await post(form({ id }))).json['code']).toBe('record.alreadyMade');
+    expect(await shop.held(place.giftCards)).toBe(50_000);
+  });
+
+  test('that is only tried tells the balances and no code, and leaves nothing', async () => {
+    const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: form() });
+    expect(answer.json['balances']).toEqual([
+      { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
+      { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
+    ]);
+    expect(answer.json).not.toHaveProperty('code');
+    expect([await total('giftcards'), await total('giftcard-transactions'), await total('journals'), await events()]).toEqual([0, 0, 0, 0]);
+    expect(await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
+  });
+
+  test('that begins later waits for its first day', async () => {
+    const { card } = await shop.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
+    expect([card.status, card['state']]).toEqual(['pending', 'pending']);
+    expect((await shop.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['with nothing on it', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
+    ['with more than one card may hold', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
+    ['with more than one card may hold in another currency', { initialMinor: 2_500_001, currency: 'CLP' }, { initialMinor: 'aboveCardLimit' }],
+    ['in a currency nobody works in', { currency: 'USD' }, { currency: 'notAChoice' }],
+    ['that begins yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
+    ['that expires today', { expiresOn: '2026-07-01' }, { expiresOn: 'notAfterToday' }],
+    ['that expires on its first day', { startsOn: '2026-07-05', expiresOn: '2026-07-05' }, { expiresOn: 'notAfterStart' }],
+    ['with a balance of the form’s choosing', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
+    ['with a code of the form’s choosing', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
+    ['for a company that is not there', { companyId: '01980000-0000-7000-8000-000000000000' }, { companyId: 'unknownReference' }],
+  ])('%s is refused and changes nothing', async (_, given, expected) => {
+    const answer = await post(form(given));
+    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([await total('giftcards'), await shop.held(place.giftCards), (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length]).toEqual([0, 0, 0]);
+  });
+
+  test('is in the currency of the company it is good at', async () => {
+    const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
+    expect(violationsIn(await post(form({ companyId })))).toEqual({ currency: 'otherCurrency' });
+    expect((await post(form({ companyId, currency: 'COP' }))).status).toBe(201);
+  });
+
+  test('needs a key', async () => {
+    expect((await shop.send('POST', 'giftcards', { body: form() })).json['code']).toBe('request.idempotencyKeyMissing');
+  });
+
+  test('changes by form in what is written on it, and in nothing else', async () => {
+    const { card } = await shop.issue({ recipient: { email: 'a@correo.mx' } });
+    const put = (body: object, { version }: Card) => shop.send('PUT', `giftcards/${card.id}`, { body, version });
+    const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
+    expect(changed.json).toMatchObject({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' }, version: 2 });
+    const refused = await put({ initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 }, await shop.card(card.id));
+    expect(violationsIn(refused)).toEqual({ initialMinor: 'immutable', currency: 'immutable', fundedBy: 'immutable', expiresOn: 'immutable', balanceMinor: 'readOnly' });
+  });
+});
+
+describe('a batch', () => {
+  const ask = (cards: unknown[], query = '', key = uuid()) => shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
+  const rows = [form({ recipient: { email: 'a@correo.mx' } }), form({ initialMinor: 20_000, fundedBy: 'platform' }), form({ initialMinor: 7_000, currency: 'CLP' })];
+
+  test('is issued together, each card with a code of its own', async () => {
+    const answer = await ask(rows);
+    const { batchId, cards } = answer.json as unknown as { batchId: string; cards: { id: string; code: string; codeLast4: string }[] };
+    expect(answer.status).toBe(200);
+    expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
+    expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
+    const issued = (await shop.send('GET', list('giftcards', { filter: { batchId } }))).json as unknown as Card[];
+    expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
+    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).json as unknown as { recordId: string }[];
+    expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
+    expect([await shop.held(place.giftCards), await shop.held(place.processor), await shop.held(place.promotions)]).toEqual([70_000, 50_000, 20_000]);
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('asked for twice with one key is issued once', async () => {
+    const key = uuid();
+    const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
+    expect(again.json).toEqual(first.json);
+    expect(await total('giftcards')).toBe(3);
+  });
+
+  const bad = [form(), form({ initialMinor: 0, startsOn: '2026-06-30' }), form({ occasionId: '01980000-0000-7000-8000-000000000000' }), form({ expiresOn: '2026-06-01' }), form({ surprise: 1 })];
+
+  test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
+    const answer = await ask(bad);
+    expect([answer.status, violationsIn(answer)]).toEqual([422, { 'cards.1.initialMinor': 'tooSmall', 'cards.2.occasionId': 'unknownReference', 'cards.3.expiresOn': 'notAfterToday', 'cards.4.surprise': 'unknownField' }]);
+    expect([await total('giftcards'), await events(), await shop.held(place.giftCards)]).toEqual([0, 0, 0]);
+  });
+
+  test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
+    const answer = await ask(bad, '?dryRun=true');
+    const { cards, balances } = answer.json as unknown as { cards: { row: number; verdict: string; violations?: { field: string }[] }[]; balances: unknown[] };
+    expect(answer.status).toBe(200);
+    expect(cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)])).toEqual([
+      [0, 'issue', []],
+      [1, 'refused', ['initialMinor']],
+      [2, 'refused', ['occasionId']],
+      [3, 'refused', ['expiresOn']],
+      [4, 'refused', ['surprise']],
+    ]);
+    expect(balances).toContainEqual({ account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 });
+    expect(answer.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
+    expect([await total('giftcards'), await total('journals')]).toEqual([0, 0]);
+  });
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['of none', [], { cards: 'tooSmall' }],
+    ['of more than can be printed', Array.from({ length: 501 }, () => form()), { cards: 'tooLarge' }],
+    ['of what is no form', [form(), 'x'], { 'cards.1': 'malformed' }],
+    ['that is no list', 'x', { cards: 'malformed' }],
+  ])('%s is refused', async (_, cards, expected) => {
+    const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
+    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+  });
+});
+
+describe('a code', () => {
+  const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
+
+  test('finds its card, however it is typed, without a key', async () => {
+    const { card, code } = await shop.issue();
+    const written = code.match(/.{4}/g)?.join('-') ?? '';
+    for (const typed of [code, written, ` ${written.toLowerCase()} `]) expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
+  });
+
+  test('that opens nothing finds nothing, and what is no code is told so', async () => {
+    expect((await find('2222222222222222')).status).toBe(404);
+    expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
+  });
+
+  test('is found by its last four among all cards', async () => {
+    const [{ card }] = [await shop.issue(), await shop.issue()];
+    for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
+      const found = (await shop.send('GET', list('giftcards', { filter }))).json as unknown as Card[];
+      expect(found.map(({ id }) => id)).toContain(card.id);
+    }
+  });
+
+  test('opens its card after the installation got a new key', async () => {
+    const [old, latest] = [newKey(), newKey()];
+    const before = await openShop({ db: shop.db, vault: createVault(old) });
+    const { card, code } = await before.issue();
+    const after = await openShop({ db: shop.db, vault: createVault(`${latest},${old}`) });
+    expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
+    const { card: newer, code: another } = await after.issue();
+    const later = await openShop({ db: shop.db, vault: createVault(latest) });
+    expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
+    expect((await find(code, later)).status).toBe(404);
+  });
+});
+
+describe('an account', () => {
+  const count = async (id: string) => (await shop.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+  const person = async (email: string) => String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
+
+  test('knows how many cards were issued to its e-mail, before it was made and after', async () => {
+    const { card } = await shop.issue({ recipient: { email: 'eva@correo.mx' } });
+    const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
+    expect([await count(eva), await count(leo)]).toEqual([1, 0]);
+    await shop.issue({ recipient: { email: 'EVA@correo.mx' } });
+    await shop.issue();
+    expect(await count(eva)).toBe(2);
+    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
+    expect([await count(eva), await count(leo)]).toEqual([1, 1]);
+    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
+    expect(await count(leo)).toBe(0);
+  });
+});
