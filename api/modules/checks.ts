@@ -9,10 +9,11 @@ import { route } from '../http/route';
 import { answer, jsonAnswer } from '../http/write';
 import { checkDeposits } from '../deposits/check';
 import { checkLedger, type Check } from '../ledger/check';
+import { checkLiquidations } from '../liquidations/check';
 import type { Table } from '../resources/table';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

@@ -1,5 +1,6 @@
 import { deposits } from '../deposits/rules';
 import { giftCardRules } from '../giftcards/rules';
+import { liquidationItemRules, liquidationRules } from '../liquidations/rules';
 import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
 import { categories } from './rules/categories';
@@ -13,6 +14,8 @@ export const productRules: RulesByResource = {
   'catalogs/occasions': occasions,
   'catalogs/companies': companies,
   'catalogs/plans': plans,
+  liquidations: liquidationRules,
+  'liquidation-items': liquidationItemRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
   deposits,

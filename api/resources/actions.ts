@@ -49,7 +49,7 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
 }
 
 /** What is not required may be absent. */
-function inputOf(fields: Fields): z.ZodMiniType {
+export function inputOf(fields: Fields): z.ZodMiniType {
   return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)])));
 }
 

@@ -18,6 +18,9 @@ interface Bare {
   bare: string;
 }
 
+/** An amount as a plain decimal of its currency. */
+export const amountCell = (minor: number, currency: string): Bare => ({ bare: decimalOf(minor, decimalsOf(currency)) });
+
 /** What records that others point at are called in a file, by their resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -62,7 +65,7 @@ const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) => (la
 const writers: { [K in FieldKind]?: Writer<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
-  money: (minor, { field, beside }): Bare => ({ bare: decimalOf(Number(minor), decimalsOf(field.currency ? String(beside[field.currency]) : platformCurrency)) }),
+  money: (minor, { field, beside }) => amountCell(Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   /** Per cent. */
   rate: (bp): Bare => ({ bare: decimalOf(Number(bp), 2) }),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),

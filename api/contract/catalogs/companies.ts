@@ -2,6 +2,8 @@ import { choice, email, group, money, phone, rate, references, secret, text } fr
 import { currencies } from '../currencies';
 import { defineCatalog } from '../resource';
 
+export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;
+
 /** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
 export const companies = defineCatalog(
   'companies',
@@ -15,7 +17,7 @@ export const companies = defineCatalog(
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
     commissionBp: rate({ required: true, initial: 1500, max: 5000, column: 'shown', section: 'terms' }),
-    payoutSchedule: choice(['weekly', 'biweekly', 'monthly', 'manual'], { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
+    payoutSchedule: choice(payoutSchedules, { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
     /** What it sells in, and is paid in; fixed once money of it has moved. */
     currency: choice(currencies, { required: true, initial: 'MXN', sort: false, section: 'terms' }),
     payoutMinimumMinor: money({ required: true, initial: 0, currency: 'currency', section: 'terms' }),

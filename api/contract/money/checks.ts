@@ -8,6 +8,8 @@ export const checkNames = [
   'journalsNumbered',
   'depositsAgree',
   'giftCardsAgree',
+  'payablesAgree',
+  'liquidationsAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -1,7 +1,8 @@
 /** What is owed to companies, and how it is paid to them (money.md, Liquidate). */
+import { payoutSchedules } from '../catalogs/companies';
 import { choice, date, group, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Resource } from '../resource';
+import type { Fields, Resource } from '../resource';
 import { nothingByForm } from './ledger';
 
 export const liquidationStates = ['draft', 'inReview', 'approved', 'processing', 'paid', 'partiallyPaid', 'canceled'] as const;
@@ -12,6 +13,11 @@ export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount'] as const
 export const carryCauses = ['negative', 'belowMinimum'] as const;
 export const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
 
+export type LiquidationState = (typeof liquidationStates)[number];
+export type LiquidationItemState = (typeof liquidationItemStates)[number];
+export type HoldCause = (typeof holdCauses)[number];
+export type CarryCause = (typeof carryCauses)[number];
+
 /** One try to pay an item. */
 export interface Attempt {
   at: string;
@@ -21,6 +27,17 @@ export interface Attempt {
   paidOn?: string;
   code?: (typeof failureCodes)[number];
 }
+
+/**
+ * What an estimate and a run are asked for: all that is open of a currency up to a day, of every
+ * company or of those paid by one schedule. What is older than `periodFrom` belongs to it too.
+ */
+export const liquidationInput = {
+  periodFrom: date({ required: true }),
+  periodTo: date({ required: true }),
+  currency: choice(currencies, { required: true }),
+  schedule: choice(payoutSchedules),
+} satisfies Fields;
 
 const largest = 10_000_000_000_000;
 const reason = text({ required: true, maxLength: 300, multiline: true });
@@ -39,6 +56,8 @@ export const liquidations: Resource = {
     /** What happened after it waits for the next run. */
     cutoffAt: instant(),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    /** Only of the companies that are paid by it; null: of all. */
+    schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
     companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false, column: 'shown' }),
     heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
     carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
@@ -73,6 +92,8 @@ export const liquidationItems: Resource = {
   name: 'liquidation-items',
   table: 'liquidationItems',
   fields: {
+    /** The run's number and its own in it: what the bank is told, and finds it by. */
+    number: text({ required: true, readOnly: true, unique: true, search: true }),
     liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
     companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false, column: 'shown' }),
     /** What it was called at the time: lists are ordered by it. */
@@ -99,7 +120,9 @@ export const liquidationItems: Resource = {
     holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
     holdReason: text({ readOnly: true, maxLength: 300 }),
     carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
-    /** Where it is paid to, as it stood when the run was approved. */
+    /** Since when money is reserved for it. */
+    reservedAt: instant({ filter: false, sort: false }),
+    /** Where it is paid to, as it stood when it was reserved, or last tried again. */
     payTo: group({
       holder: text({ readOnly: true, maxLength: 120 }),
       bankName: text({ readOnly: true, maxLength: 80 }),

@@ -1,0 +1,42 @@
+import { liquidationItems } from '../contract/money/liquidations';
+import { Problem } from '../problem';
+import { amountCell, csvLine } from '../resources/csv';
+import { getRecord } from '../resources/record';
+import type { Document } from '../resources/rules';
+import { beingPaid, readRun } from './run';
+
+const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
+
+/**
+ * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
+ * a last one with their count and sum, by which a file that was cut or changed is found out. Read by
+ * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title.
+ */
+export const bankFile: Document = {
+  query: [],
+  types: ['text/csv'],
+  refusals: ['liquidation.notProcessing'],
+  async answer({ db, vault, viewer }, table, id) {
+    const { number, state, currency } = readRun(await getRecord(db, table, id, viewer));
+    if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
+    const items = await db
+      .selectFrom(liquidationItems.table)
+      .select(['number', 'netMinor', 'payTo_holder', 'payTo_bankName', 'payTo_accountNumber'])
+      .where('archived', '=', 0)
+      .where('liquidationId', '=', id)
+      .where('state', '=', 'processing')
+      .orderBy('number')
+      .execute();
+    const lines = await Promise.all(
+      items.map(async ({ number: reference, netMinor, payTo_holder: holder, payTo_bankName: bankName, payTo_accountNumber: sealed }) =>
+        csvLine([holder, bankName, await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, reference]),
+      ),
+    );
+    const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);
+    const control = csvLine(['TOTAL', null, items.length, amountCell(sum, currency), currency, number]);
+    return {
+      body: [csvLine(titles), ...lines, control].join(''),
+      headers: { 'Content-Type': 'text/csv; charset=utf-8; header=present', 'Content-Disposition': `attachment; filename="${number}.csv"` },
+    };
+  },
+};

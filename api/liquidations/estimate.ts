@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { dateIn } from '../contract/days';
+import { currencies, type Currency } from '../contract/currencies';
+import { carryCauses, holdCauses, liquidationInput } from '../contract/money/liquidations';
+import type { Violation } from '../contract/problems';
+import { payableAmounts } from '../db/payables';
+import { invalid } from '../problem';
+import type { Act } from '../resources/act';
+import { inputOf } from '../resources/actions';
+import type { Request } from '../resources/rules';
+import type { Body } from '../resources/validate';
+import { dueOf, type Due, type Scope } from './due';
+import { totalsOf, type Tally } from './progress';
+
+export interface Wanted extends Scope {
+  periodFrom: string;
+}
+
+export const wantedInput = inputOf(liquidationInput);
+
+/** What a run is asked for, from now on fixed. Throws `request.invalid`. */
+export function readWanted(act: Act, input: Body): Wanted {
+  const [periodFrom, periodTo] = [String(input['periodFrom']), String(input['periodTo'])];
+  const today = dateIn(act.timeZone, new Date(act.at));
+  const violations: Violation[] = [
+    ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
+    ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
+  ];
+  if (violations.length > 0) throw invalid(...violations);
+  return { periodFrom, periodTo, cutoffAt: act.at, currency: currencyOf(input), schedule: typeof input['schedule'] === 'string' ? input['schedule'] : null };
+}
+
+export function currencyOf({ currency }: Body): Currency {
+  const known = currencies.find((one) => one === currency);
+  if (!known) throw new Error(`${String(currency)} is no currency`);
+  return known;
+}
+
+/** Dues as the totals of a run count them. */
+export const talliedDues = (dues: readonly Due[]): Tally[] => dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
+
+const amount = z.number().check(z.int());
+const amounts = Object.fromEntries(payableAmounts.map((name) => [name, amount]));
+
+/** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
+export const estimate: Request = {
+  input: wantedInput,
+  looks: true,
+  refusals: [],
+  answers: z.object({
+    cutoffAt: z.string(),
+    items: z.array(
+      z.object({
+        companyId: z.string(),
+        companyName: z.string(),
+        salesCount: amount,
+        ...amounts,
+        state: z.enum(['pending', 'held', 'carried']),
+        holdCause: z.nullable(z.enum(holdCauses)),
+        carryCause: z.nullable(z.enum(carryCauses)),
+      }),
+    ),
+    totals: z.object({ companiesCount: amount, heldCount: amount, carriedCount: amount, payableMinor: amount, heldMinor: amount, salesCount: amount, ...amounts }),
+  }),
+  async run(act, _table, input) {
+    const wanted = readWanted(act, input);
+    const dues = await dueOf(act.trx, wanted);
+    const over = (of: (due: Due) => number) => dues.reduce((sum, due) => sum + of(due), 0);
+    const { paidMinor: _, ...totals } = totalsOf(talliedDues(dues));
+    return {
+      cutoffAt: wanted.cutoffAt,
+      items: dues.map(({ companyId, companyName, salesCount, amounts, ...outcome }) => ({ companyId, companyName, salesCount, ...amounts, ...outcome })),
+      totals: {
+        ...totals,
+        heldMinor: over(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),
+        salesCount: over((due) => due.salesCount),
+        ...Object.fromEntries(payableAmounts.map((name) => [name, over((due) => due.amounts[name])])),
+      },
+    };
+  },
+};

@@ -1,0 +1,140 @@
+import { dateIn } from '../contract/days';
+import { liquidations, type Attempt, type LiquidationItemState } from '../contract/money/liquidations';
+import { place } from '../ledger/accounts';
+import { credit, debit, post } from '../ledger/post';
+import { invalid, Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { getRecord, type Answered } from '../resources/record';
+import type { Table } from '../resources/table';
+import { giveBackLines } from './lines';
+import { demandPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
+import { beingPaid, follow, prepared, readRun, todayOf, type Run } from './run';
+
+interface Held {
+  item: Answered;
+  run: Run;
+  /** The run as it is answered. */
+  liquidation: Answered;
+  /** The run's own table. */
+  runs: Table;
+}
+
+/** An item held for an action, and the run it is of. */
+async function heldWithRun(act: Act, table: Table, id: string, version: number, action: string): Promise<Held> {
+  const item = await heldFor(act, table, id, version, action);
+  const runs = table.served.get(liquidations.name);
+  if (!runs) throw new Error('items are served without their runs');
+  const liquidation = await getRecord(act.trx, runs, String(item['liquidationId']), act);
+  return { item, run: readRun(liquidation), liquidation, runs };
+}
+
+async function payoutOf(act: Act, { item, run }: Held): Promise<Payout> {
+  const [payout] = await payoutsOf(act, run.id, item.id);
+  if (!payout) throw new Error(`${item.id} is of no company`);
+  return payout;
+}
+
+const moved = ({ item }: Held) => ({ id: item.id, companyId: String(item['companyId']), netMinor: Number(item['netMinor']) });
+const withAttempt = ({ item }: Held, attempt: Attempt) => [...((item['attempts'] ?? []) as Attempt[]), attempt];
+
+/** Keeps an item out of what is approved, until it is released. */
+export const hold: RecordAction = {
+  refusals: ['liquidationItem.notPending'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const held = await heldWithRun(act, table, id, version, 'hold');
+    const after = await changeHeld(act, table, held.item, { action: 'hold', columns: table.encode({ state: 'held', holdCause: 'byHand', holdReason: reason }), reason });
+    await follow(act, held.runs, held.run.id);
+    return after;
+  },
+};
+
+/**
+ * Lets an item be paid after all, once nothing is in its company's way. When its run is approved
+ * this is the approval of the item: another than who made the run gives it, and it is reserved now.
+ */
+export const release: RecordAction = {
+  refusals: ['liquidationItem.notHeld', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.samePerson', 'liquidation.balanceChanged'],
+  async run(act, table, id, version) {
+    const held = await heldWithRun(act, table, id, version, 'release');
+    const { item, run, liquidation, runs } = held;
+    const payout = await payoutOf(act, held);
+    demandPayable(payout);
+    const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
+    if (isApproved && prepared(liquidation, act)) throw new Problem('approval.samePerson');
+    const reserved = isApproved ? await reserve(act, run, payout) : {};
+    const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
+    const after = await changeHeld(act, table, item, { action: 'release', columns: { ...table.encode({ state, holdCause: null, holdReason: null }), ...reserved } });
+    await follow(act, runs, run.id);
+    return after;
+  },
+};
+
+/**
+ * The bank has paid it. The books have it on the day that is recorded, so that no balance of a day
+ * gone by ever changes; the item keeps `paidOn`, a day between its reserve and today.
+ */
+export const markPaid: RecordAction = {
+  refusals: ['liquidationItem.notProcessing'],
+  async run(act, table, id, version, input) {
+    const [reference, paidOn] = [String(input['reference']), String(input['paidOn'])];
+    const held = await heldWithRun(act, table, id, version, 'mark-paid');
+    const { item, run, runs } = held;
+    if (paidOn > todayOf(act)) throw invalid({ field: 'paidOn', code: 'inFuture' });
+    if (paidOn < dateIn(act.timeZone, new Date(String(item['reservedAt'])))) throw invalid({ field: 'paidOn', code: 'beforeApproval' });
+    const { companyId, netMinor } = moved(held);
+    await post(act, {
+      kind: 'liquidationPaid',
+      currency: run.currency,
+      businessDate: todayOf(act),
+      source: { type: table.resource.name, id },
+      lines: [debit(place.inTransit(companyId), netMinor), credit(place.bank, netMinor)],
+    });
+    const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'paid', reference, paidOn });
+    const after = await changeHeld(act, table, item, { action: 'mark-paid', columns: table.encode({ state: 'paid', paidOn, bankReference: reference, attempts }) });
+    await follow(act, runs, run.id);
+    return after;
+  },
+};
+
+/** The bank has not paid it: the reserve stays, until it is tried again or canceled. */
+export const markFailed: RecordAction = {
+  refusals: ['liquidationItem.notProcessing'],
+  async run(act, table, id, version, input) {
+    const held = await heldWithRun(act, table, id, version, 'mark-failed');
+    const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'failed', code: input['code'] as NonNullable<Attempt['code']> });
+    const after = await changeHeld(act, table, held.item, { action: 'mark-failed', columns: table.encode({ state: 'failed', attempts }) });
+    await follow(act, held.runs, held.run.id);
+    return after;
+  },
+};
+
+/** Tries again, to the company's account as it is now: a wrong one is mended there. */
+export const retry: RecordAction = {
+  refusals: ['liquidationItem.notFailed', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
+  async run(act, table, id, version) {
+    const held = await heldWithRun(act, table, id, version, 'retry');
+    const payout = await payoutOf(act, held);
+    demandPayable(payout);
+    const after = await changeHeld(act, table, held.item, { action: 'retry', columns: { ...table.encode({ state: 'processing' }), ...(await payTo(act, payout)) } });
+    await follow(act, held.runs, held.run.id);
+    return after;
+  },
+};
+
+/** Gives up one payment: what is reserved for it returns, and its lines wait for the next run. */
+export const cancelItem: RecordAction = {
+  refusals: ['liquidationItem.notCancelable'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const held = await heldWithRun(act, table, id, version, 'cancel');
+    const { item, run, runs } = held;
+    if (item['reservedAt'] !== null) await unreserve(act, run, moved(held), reason);
+    const after = await changeHeld(act, table, item, { action: 'cancel', columns: table.encode({ state: 'canceled' }), reason });
+    await giveBackLines(act.trx, run.id);
+    await follow(act, runs, run.id);
+    return after;
+  },
+};

@@ -1,0 +1,87 @@
+import { liquidationItems, type LiquidationItemState } from '../contract/money/liquidations';
+import type { Queries, Row } from '../db/database';
+import type { Act } from '../resources/act';
+import { tableOf } from '../resources/table';
+import type { Due } from './due';
+import type { Tally } from './progress';
+
+const table = tableOf(liquidationItems);
+const atOnce = 200;
+
+interface Run {
+  id: string;
+  number: string;
+  currency: string;
+}
+
+/** An item of a run that is made again keeps its id and number, and being held by hand; a canceled one is left as it is. */
+export interface Known {
+  id: string;
+  number: string;
+  companyId: string;
+  isCanceled: boolean;
+  heldByHand: string | null;
+}
+
+/** Writes an item for each company to which something is due, many at a time. */
+export async function writeItems(act: Act, run: Run, dues: readonly Due[], known: readonly Known[] = []): Promise<void> {
+  const byCompany = new Map(known.filter(({ isCanceled }) => !isCanceled).map((one) => [one.companyId, one]));
+  let last = known.reduce((highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))), 0);
+  const made = dues.map((due) => {
+    const before = byCompany.get(due.companyId);
+    const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(4, '0')}`;
+    return { id: before?.id ?? act.newId(), isNew: before === undefined, values: { ...valuesOf(run, due, before?.heldByHand ?? null), number } };
+  });
+  const rows = made.map(({ id, values }): Row => ({ id, ...table.encode(values), createdAt: act.at, updatedAt: act.at }));
+  for (let from = 0; from < rows.length; from += atOnce) await upsert(act, rows.slice(from, from + atOnce));
+  const terms = made.filter(({ isNew }) => isNew).flatMap(({ id, values }) => table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })));
+  for (let from = 0; from < terms.length; from += 10 * atOnce) await act.trx.insertInto('searchTerms').values(terms.slice(from, from + 10 * atOnce)).execute();
+}
+
+function valuesOf(run: Run, { companyId, companyName, salesCount, amounts, ...outcome }: Due, heldByHand: string | null) {
+  const held = heldByHand !== null && outcome.state !== 'carried' ? { state: 'held', holdCause: 'byHand', holdReason: heldByHand } : {};
+  return {
+    liquidationId: run.id,
+    companyId,
+    companyName,
+    currency: run.currency,
+    salesCount,
+    ...amounts,
+    ...outcome,
+    holdReason: null,
+    ...held,
+    reservedAt: null,
+    payTo: null,
+    paidOn: null,
+    bankReference: null,
+    attempts: [],
+  };
+}
+
+const kept = new Set(['id', 'number', 'createdAt', 'liquidationId', 'companyId', 'companyName', 'companyName_order', 'currency']);
+
+function upsert({ trx }: Act, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.has(column));
+  return trx
+    .insertInto(liquidationItems.table)
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({
+        ...Object.fromEntries(columns.map((column) => [column, set.ref(`excluded.${column}`)])),
+        version: set(`${liquidationItems.table}.version`, '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** How the items of a run stand. */
+export async function talliesOf(db: Queries, liquidationId: string): Promise<Tally[]> {
+  const rows = await db
+    .selectFrom(liquidationItems.table)
+    .select((select) => ['state', select.fn.countAll().as('count'), select.fn.sum('netMinor').as('netMinor')])
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', liquidationId)
+    .groupBy('state')
+    .execute();
+  return rows.map(({ state, count, netMinor }) => ({ state: state as LiquidationItemState, count: Number(count), netMinor: Number(netMinor) }));
+}

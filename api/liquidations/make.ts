@@ -1,0 +1,78 @@
+import { liquidationItems } from '../contract/money/liquidations';
+import { payableAmounts } from '../db/payables';
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { nextNumber } from '../resources/numbering';
+import type { Creation } from '../resources/rules';
+import { createRecord } from '../resources/write';
+import { dueOf } from './due';
+import { readWanted, talliedDues, wantedInput } from './estimate';
+import { writeItems, type Known } from './items';
+import { returnLines, takeLines } from './lines';
+import { totalsOf } from './progress';
+import { readRun } from './run';
+
+/**
+ * A run takes all that is open into its lines, one item a company: while it has them no other run
+ * can. Refused when there is nothing. Its audit event says what it came to.
+ */
+export const make: Creation = {
+  input: wantedInput,
+  refusals: ['liquidation.nothingOwed'],
+  async run(act, table, input, id) {
+    const wanted = readWanted(act, input);
+    const dues = await dueOf(act.trx, wanted);
+    if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
+    const number = await nextNumber(act, 'LIQ');
+    const by = { createdBy: act.actor.uid, createdByEmail: act.actor.email };
+    const record = await createRecord(act, table, {}, { ...wanted, ...by, number, state: 'draft', ...totalsOf(talliedDues(dues)) }, { id });
+    await writeItems(act, { id, number, currency: wanted.currency }, dues);
+    await takeLines(act.trx, id, wanted);
+    return record;
+  },
+};
+
+/**
+ * A draft gives back all it has taken and takes what is open now, up to now. What was held by hand
+ * stays held; what was canceled by hand is due again. A company to which its schedule no longer
+ * leads keeps an item of nothing.
+ */
+export const recalculate: RecordAction = {
+  refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'recalculate');
+    const run = readRun(before);
+    const scope = { ...run, cutoffAt: act.at };
+    await returnLines(act.trx, id);
+    const dues = await dueOf(act.trx, scope);
+    if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
+    await writeItems(act, run, dues, await knownItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
+    await takeLines(act.trx, id, scope);
+    return changeHeld(act, table, before, { action: 'recalculate', columns: table.encode({ cutoffAt: act.at, ...totalsOf(talliedDues(dues)) }) });
+  },
+};
+
+/** The items a run has already. Those of companies to which nothing is due any more are emptied, and canceled. */
+async function knownItems(act: Act, liquidationId: string, due: ReadonlySet<string>): Promise<Known[]> {
+  const ofRun = act.trx.selectFrom(liquidationItems.table).where('archived', '=', 0).where('liquidationId', '=', liquidationId);
+  const rows = await ofRun.select(['id', 'number', 'companyId', 'state', 'holdCause', 'holdReason']).execute();
+  const known = rows.map((row): Known => ({
+    id: String(row['id']),
+    number: String(row['number']),
+    companyId: String(row['companyId']),
+    isCanceled: row['state'] === 'canceled',
+    heldByHand: row['holdCause'] === 'byHand' ? String(row['holdReason']) : null,
+  }));
+  const gone = known.filter(({ companyId, isCanceled }) => !isCanceled && !due.has(companyId)).map(({ id }) => id);
+  if (gone.length > 0) {
+    const nothing = Object.fromEntries(['salesCount', ...payableAmounts].map((amount) => [amount, 0]));
+    await act.trx
+      .updateTable(liquidationItems.table)
+      .set((set) => ({ ...nothing, state: 'canceled', updatedAt: act.at, version: set('version', '+', 1) }))
+      .where('id', 'in', gone)
+      .execute();
+  }
+  return known;
+}

@@ -1,0 +1,27 @@
+import type { CarryCause, HoldCause } from '../contract/money/liquidations';
+import type { Standing } from '../resources/rules';
+
+/** What becomes of what is due to a company. */
+export interface Outcome {
+  state: 'pending' | 'held' | 'carried';
+  holdCause: HoldCause | null;
+  carryCause: CarryCause | null;
+}
+
+/** Why a company cannot be paid now, if it cannot. `company`: its row. */
+export function obstacleOf(company: Standing): Exclude<HoldCause, 'byHand'> | null {
+  if (company['state'] === 'blocked') return 'companyBlocked';
+  const hasAccount = typeof company['bank_holder'] === 'string' && typeof company['bank_accountNumber'] === 'string';
+  return hasAccount ? null : 'noBankAccount';
+}
+
+/**
+ * A net below zero is never paid, and one below the company's minimum, or of nothing, is not worth a
+ * transfer: both are carried to the next run. Otherwise it is paid unless something is in the way.
+ */
+export function outcomeOf(netMinor: number, company: Standing): Outcome {
+  if (netMinor < 0) return { state: 'carried', holdCause: null, carryCause: 'negative' };
+  if (netMinor < Math.max(1, Number(company['payoutMinimumMinor']))) return { state: 'carried', holdCause: null, carryCause: 'belowMinimum' };
+  const holdCause = obstacleOf(company);
+  return { state: holdCause === null ? 'pending' : 'held', holdCause, carryCause: null };
+}

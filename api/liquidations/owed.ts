@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { companies } from '../contract/catalogs/companies';
+import { currencies } from '../contract/currencies';
+import { liquidationInput, payableSources } from '../contract/money/liquidations';
+import { payableAmounts } from '../db/payables';
+import type { Row } from '../db/database';
+import { orderKey } from '../resources/folding';
+import type { Request } from '../resources/rules';
+
+const amount = z.number().check(z.int());
+const company = { companyId: z.string(), companyName: z.string() };
+const currency = z.enum(currencies as [string, ...string[]]);
+
+/** What a company is owed, in minor units. */
+interface Owed {
+  companyId: string;
+  companyName: string;
+  /** Its open items; below zero it owes. */
+  openMinor: number;
+  count: number;
+  /** The business date of the oldest. */
+  oldestOn: string | null;
+  /** Taken by runs that are not approved, or held in them. */
+  inRunsMinor: number;
+  inTransitMinor: number;
+}
+
+const owedColumns = ['id', 'name_es', 'payableMinor', 'inTransitMinor'].map((column) => `${companies.table}.${column}`);
+
+/** What is owed now to every company with which something is open, in a run or on its way. */
+export const owed: Request = {
+  input: z.strictObject({ currency: liquidationInput.currency.schema }),
+  looks: true,
+  refusals: [],
+  answers: z.object({
+    asOf: z.string(),
+    companies: z.array(z.object({ ...company, openMinor: amount, count: amount, oldestOn: z.nullable(z.string()), inRunsMinor: amount, inTransitMinor: amount })),
+    totals: z.object({ openMinor: amount, owedMinor: amount, debtMinor: amount, count: amount, inRunsMinor: amount, inTransitMinor: amount }),
+  }),
+  async run(act, _table, input) {
+    const open = act.trx
+      .selectFrom('payables')
+      .select((select) => ['companyId', select.fn.countAll().as('count'), select.fn.min('businessDate').as('oldestOn'), select.fn.sum('netMinor').as('openMinor')])
+      .where('currency', '=', String(input['currency']))
+      .groupBy('companyId');
+    const rows = await act.trx
+      .selectFrom(companies.table)
+      .leftJoin(open.as('open'), 'open.companyId', `${companies.table}.id`)
+      .select(owedColumns)
+      .select(['open.count', 'open.oldestOn', 'open.openMinor'])
+      .where(`${companies.table}.currency`, '=', String(input['currency']))
+      .where((where) => where.or([where('open.count', 'is not', null), where(`${companies.table}.payableMinor`, '<>', 0), where(`${companies.table}.inTransitMinor`, '<>', 0)]))
+      .execute();
+    const all = rows.map(owedOf).toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
+    const over = (of: (one: Owed) => number) => all.reduce((sum, one) => sum + of(one), 0);
+    return {
+      asOf: act.at,
+      companies: all,
+      totals: {
+        openMinor: over(({ openMinor }) => openMinor),
+        owedMinor: over(({ openMinor }) => Math.max(0, openMinor)),
+        debtMinor: over(({ openMinor }) => Math.max(0, -openMinor)),
+        count: over(({ count }) => count),
+        inRunsMinor: over(({ inRunsMinor }) => inRunsMinor),
+        inTransitMinor: over(({ inTransitMinor }) => inTransitMinor),
+      },
+    };
+  },
+};
+
+function owedOf(row: Row): Owed {
+  const openMinor = Number(row['openMinor'] ?? 0);
+  return {
+    companyId: String(row['id']),
+    companyName: String(row['name_es']),
+    openMinor,
+    count: Number(row['count'] ?? 0),
+    oldestOn: row['oldestOn'] === null ? null : String(row['oldestOn']),
+    inRunsMinor: Number(row['payableMinor']) - openMinor,
+    inTransitMinor: Number(row['inTransitMinor']),
+  };
+}
+
+const usual = [0, 24] as const;
+const most = 1_000;
+const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const rangeSchema = z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < most));
+
+/** The open items of a company down to the sale, newest first. `range`: the first and the last, from 0; 25 unless said. */
+export const openItems: Request = {
+  input: z.strictObject({ companyId: z.uuid(), currency: liquidationInput.currency.schema, range: z.optional(rangeSchema) }),
+  looks: true,
+  refusals: [],
+  answers: z.object({
+    total: amount,
+    netMinor: amount,
+    items: z.array(
+      z.object({
+        sourceType: z.enum(payableSources),
+        sourceId: z.string(),
+        number: z.string(),
+        currency,
+        businessDate: z.string(),
+        at: z.string(),
+        ...Object.fromEntries(payableAmounts.map((name) => [name, amount])),
+      }),
+    ),
+  }),
+  async run(act, _table, input) {
+    const [first, last] = (input['range'] as readonly [number, number] | undefined) ?? usual;
+    const open = act.trx.selectFrom('payables').where('companyId', '=', String(input['companyId'])).where('currency', '=', String(input['currency']));
+    const all = await open.select((select) => [select.fn.countAll().as('total'), select.fn.sum('netMinor').as('netMinor')]).executeTakeFirstOrThrow();
+    const rows = await open
+      .select(['sourceType', 'sourceId', 'number', 'currency', 'businessDate', 'at', ...payableAmounts])
+      .orderBy('businessDate', 'desc')
+      .orderBy('at', 'desc')
+      .orderBy('sourceId', 'desc')
+      .limit(last - first + 1)
+      .offset(first)
+      .execute();
+    return { total: Number(all['total']), netMinor: Number(all['netMinor'] ?? 0), items: rows.map(movementOf) };
+  },
+};
+
+/** A row of `payables` or of `liquidationLines` as it is answered. */
+export function movementOf(row: Row): Row {
+  return { ...row, ...Object.fromEntries(payableAmounts.map((name) => [name, Number(row[name])])) };
+}

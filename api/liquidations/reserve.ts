@@ -1,0 +1,80 @@
+import { companies } from '../contract/catalogs/companies';
+import { liquidationItems } from '../contract/money/liquidations';
+import type { Row } from '../db/database';
+import { codeOf, place } from '../ledger/accounts';
+import { balance } from '../ledger/balance';
+import { credit, debit, post } from '../ledger/post';
+import { Problem } from '../problem';
+import type { Act } from '../resources/act';
+import { tableOf } from '../resources/table';
+import { companyColumns } from './due';
+import { obstacleOf } from './outcome';
+import { todayOf, type Run } from './run';
+
+/** What is to be paid to a company, and the company as it stands. */
+export interface Payout {
+  id: string;
+  companyId: string;
+  companyName: string;
+  netMinor: number;
+  /** The company's row. */
+  company: Row;
+}
+
+/** The payouts of a run that wait, or one of its items whatever its state. */
+export async function payoutsOf(act: Act, liquidationId: string, itemId?: string): Promise<Payout[]> {
+  const items = liquidationItems.table;
+  const rows = await act.trx
+    .selectFrom(items)
+    .innerJoin(companies.table, `${companies.table}.id`, `${items}.companyId`)
+    .select([`${items}.id as itemId`, `${items}.companyId`, `${items}.companyName`, `${items}.netMinor`, ...companyColumns])
+    .where(`${items}.archived`, '=', 0)
+    .where(`${items}.liquidationId`, '=', liquidationId)
+    .where((where) => (itemId === undefined ? where(`${items}.state`, '=', 'pending') : where(`${items}.id`, '=', itemId)))
+    .orderBy(`${items}.number`)
+    .execute();
+  return rows.map((row) => ({ id: String(row['itemId']), companyId: String(row['companyId']), companyName: String(row['companyName']), netMinor: Number(row['netMinor']), company: row }));
+}
+
+/** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
+export function demandPayable({ companyName, company }: Payout): void {
+  const obstacle = obstacleOf(company);
+  if (obstacle) throw new Problem(`liquidation.${obstacle}`, { params: { company: companyName } });
+}
+
+/**
+ * Reserves what is to be paid: from what the company is owed to what is on its way to it. Throws
+ * what stands in the way, and `liquidation.balanceChanged` when the company is no longer owed so much.
+ */
+export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, payout: Payout): Promise<Row> {
+  const { id, companyId, companyName, netMinor } = payout;
+  demandPayable(payout);
+  if ((await balance(act.trx, codeOf(place.company(companyId), currency))) < netMinor) throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
+  await post(act, {
+    kind: 'liquidationApproved',
+    currency,
+    businessDate: todayOf(act),
+    source: { type: liquidationItems.name, id },
+    lines: [debit(place.company(companyId), netMinor), credit(place.inTransit(companyId), netMinor)],
+  });
+  return { ...tableOf(liquidationItems).encode({ reservedAt: act.at }), ...(await payTo(act, payout)) };
+}
+
+/** Gives a reserve back to what the company is owed. */
+export async function unreserve(act: Act, { currency }: Pick<Run, 'currency'>, { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>, reason: string): Promise<void> {
+  await post(act, {
+    kind: 'liquidationCanceled',
+    currency,
+    businessDate: todayOf(act),
+    source: { type: liquidationItems.name, id },
+    lines: [debit(place.inTransit(companyId), netMinor), credit(place.company(companyId), netMinor)],
+    reason,
+  });
+}
+
+/** The company's account as it is now, its number sealed anew: the columns of an item. */
+export async function payTo({ vault }: Act, { company }: Payout): Promise<Row> {
+  const accountNumber = { sealed: await vault.seal(await vault.open(String(company['bank_accountNumber']))) };
+  const { bank_holder: holder, bank_bankName: bankName, bank_accountLast4: accountLast4 } = company;
+  return tableOf(liquidationItems).encode({ payTo: { holder, bankName, accountNumber, accountLast4 } });
+}

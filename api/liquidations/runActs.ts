@@ -1,0 +1,102 @@
+import { liquidationItems } from '../contract/money/liquidations';
+import type { Row } from '../db/database';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { giveBackLines } from './lines';
+import { openPayable } from './payables';
+import { payoutsOf, reserve, unreserve } from './reserve';
+import { readRun, standingOf, type Run } from './run';
+
+const items = liquidationItems.table;
+
+/** The next version of some items of a run. */
+function writeItems({ trx, at }: Act, { id }: Run, columns: Row) {
+  return trx
+    .updateTable(items)
+    .set((set) => ({ ...columns, updatedAt: at, version: set('version', '+', 1) }))
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', id);
+}
+
+const itemsOf = ({ trx }: Act, { id }: Run) => trx.selectFrom(items).select(['id', 'number', 'companyId', 'netMinor']).where('archived', '=', 0).where('liquidationId', '=', id).orderBy('number');
+
+export const submit: RecordAction = {
+  refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'submit');
+    return changeHeld(act, table, before, { action: 'submit', columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, reason: null }) });
+  },
+};
+
+/** Back to whoever made it, with what is wrong. */
+export const requestChanges: RecordAction = {
+  refusals: ['liquidation.notInReview'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'request-changes');
+    return changeHeld(act, table, before, { action: 'request-changes', columns: table.encode({ state: 'draft', submittedBy: null, reason }), reason });
+  },
+};
+
+/**
+ * Reserves every payout that waits, and opens what is carried for the next run, with the last day
+ * of this one: whatever run comes next counts it. What is held waits for its release.
+ */
+export const approve: RecordAction = {
+  refusals: ['liquidation.notInReview', 'approval.samePerson', 'liquidation.balanceChanged', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'approve');
+    const run = readRun(before);
+    for (const payout of await payoutsOf(act, id)) await writeItems(act, run, await reserve(act, run, payout)).where('id', '=', payout.id).execute();
+    const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
+    for (const { id: item, number, companyId, netMinor } of carried) {
+      const source = { type: 'carry', id: String(item), number: String(number) } as const;
+      await openPayable(act, { source, companyId: String(companyId), currency: run.currency, businessDate: run.periodTo, amounts: { carriedMinor: Number(netMinor) } });
+    }
+    return changeHeld(act, table, before, { action: 'approve', columns: table.encode({ state: 'approved', approvedAt: act.at, approvedByEmail: act.actor.email }) });
+  },
+};
+
+/** The bank file goes out: from here on money may leave, and each item goes its own way. */
+export const process: RecordAction = {
+  refusals: ['liquidation.notApproved'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'process');
+    const run = readRun(before);
+    await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
+    return changeHeld(act, table, before, { action: 'process', columns: table.encode(await standingOf(act, { id, state: 'processing' })) });
+  },
+};
+
+/**
+ * Takes a run back as a whole while nothing has left: reserves return, lines are open again. What it
+ * carried and another run has taken on since stays carried.
+ */
+export const cancel: RecordAction = {
+  refusals: ['liquidation.hasLeft', 'liquidation.canceled'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'cancel');
+    const run = readRun(before);
+    const reserved = await itemsOf(act, run).where('state', '=', 'pending').where('reservedAt', 'is not', null).execute();
+    for (const { id: item, companyId, netMinor } of reserved) await unreserve(act, run, { id: String(item), companyId: String(companyId), netMinor: Number(netMinor) }, reason);
+    const takenOn = run.state === 'approved' ? await carriedOn(act, run) : [];
+    await writeItems(act, run, { state: 'canceled' }).where('state', '<>', 'canceled').where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true))).execute();
+    await giveBackLines(act.trx, id);
+    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ ...(await standingOf(act, run)), state: 'canceled', reason }), reason });
+  },
+};
+
+/** Withdraws what a run has carried, as far as it is still open; answers the items whose carry is not. */
+async function carriedOn(act: Act, run: Run): Promise<string[]> {
+  const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
+  const withdrawn = await act.trx
+    .deleteFrom('payables')
+    .where('sourceType', '=', 'carry')
+    .where('sourceId', 'in', act.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id))
+    .returning('sourceId')
+    .execute();
+  const open = new Set(withdrawn.map(({ sourceId }) => sourceId));
+  return carried.map(({ id }) => String(id)).filter((id) => !open.has(id));
+}

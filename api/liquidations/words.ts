@@ -1,0 +1,98 @@
+import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../contract/money/liquidations';
+import type { Language } from '../contract/roles';
+import type { Amounts } from './due';
+
+interface Words {
+  statement: string;
+  company: string;
+  legalName: string;
+  taxId: string;
+  period: string;
+  to: string;
+  cutoff: string;
+  currency: string;
+  state: string;
+  payTo: string;
+  paidOn: string;
+  reference: string;
+  date: string;
+  source: string;
+  number: string;
+  total: string;
+  sources: Record<(typeof payableSources)[number], string>;
+  states: Record<LiquidationItemState, string>;
+  causes: Record<HoldCause | CarryCause, string>;
+  amounts: Record<keyof Amounts, string>;
+}
+
+/** What a statement says, in the company's language rather than the console's. */
+export const words: Readonly<Record<Language, Words>> = {
+  es: {
+    statement: 'Estado de cuenta',
+    company: 'Empresa',
+    legalName: 'Razón social',
+    taxId: 'RFC',
+    period: 'Periodo',
+    to: 'al',
+    cutoff: 'Corte',
+    currency: 'Moneda',
+    state: 'Situación',
+    payTo: 'Cuenta de pago',
+    paidOn: 'Fecha de pago',
+    reference: 'Referencia',
+    date: 'Fecha',
+    source: 'Concepto',
+    number: 'Folio',
+    total: 'Total',
+    sources: { sale: 'Venta', refund: 'Reembolso', deposit: 'Depósito', carry: 'Saldo anterior' },
+    states: { pending: 'Por pagar', held: 'Retenida', processing: 'En proceso de pago', paid: 'Pagada', failed: 'Pago rechazado', carried: 'Pasa a la siguiente', canceled: 'Cancelada' },
+    causes: { byHand: 'Retenida', companyBlocked: 'Empresa bloqueada', noBankAccount: 'Sin cuenta bancaria', negative: 'Saldo en contra', belowMinimum: 'Menos del pago mínimo' },
+    amounts: {
+      grossMinor: 'Venta bruta',
+      discountMinor: 'Descuentos',
+      taxMinor: 'Impuestos',
+      tipMinor: 'Propinas',
+      commissionMinor: 'Comisión',
+      commissionTaxMinor: 'IVA de la comisión',
+      refundsMinor: 'Reembolsos',
+      collectedMinor: 'Cobrado por la empresa',
+      depositsMinor: 'Depósitos',
+      carriedMinor: 'Saldo anterior',
+      netMinor: 'Neto',
+    },
+  },
+  en: {
+    statement: 'Statement',
+    company: 'Company',
+    legalName: 'Legal name',
+    taxId: 'Tax ID',
+    period: 'Period',
+    to: 'to',
+    cutoff: 'Cut-off',
+    currency: 'Currency',
+    state: 'Status',
+    payTo: 'Paid to',
+    paidOn: 'Paid on',
+    reference: 'Reference',
+    date: 'Date',
+    source: 'Item',
+    number: 'Number',
+    total: 'Total',
+    sources: { sale: 'Sale', refund: 'Refund', deposit: 'Deposit', carry: 'Previous balance' },
+    states: { pending: 'To be paid', held: 'On hold', processing: 'Being paid', paid: 'Paid', failed: 'Payment failed', carried: 'Carried forward', canceled: 'Canceled' },
+    causes: { byHand: 'On hold', companyBlocked: 'Company blocked', noBankAccount: 'No bank account', negative: 'Negative balance', belowMinimum: 'Below the minimum payout' },
+    amounts: {
+      grossMinor: 'Gross sales',
+      discountMinor: 'Discounts',
+      taxMinor: 'Taxes',
+      tipMinor: 'Tips',
+      commissionMinor: 'Commission',
+      commissionTaxMinor: 'Tax on commission',
+      refundsMinor: 'Refunds',
+      collectedMinor: 'Collected by the company',
+      depositsMinor: 'Deposits',
+      carriedMinor: 'Previous balance',
+      netMinor: 'Net',
+    },
+  },
+};
