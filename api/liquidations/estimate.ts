@@ -69,7 +69,7 @@ export const estimate: Request = {
     const { paidMinor: _, ...totals } = totalsOf(talliedDues(dues));
     return {
       cutoffAt: wanted.cutoffAt,
-      items: dues.map(({ companyId, companyName, salesCount, amounts, ...outcome }) => ({ companyId, companyName, salesCount, ...amounts, ...outcome })),
+      items: dues.map(({ amounts, ...due }) => Object.assign(due, amounts)),
       totals: {
         ...totals,
         heldMinor: over(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),

@@ -1,0 +1,154 @@
+import type { Currency } from '../../../api/contract/currencies';
+import { defaultSettings } from '../../../api/contract/settings';
+import { place } from '../../../api/ledger/accounts';
+import { credit, debit, post } from '../../../api/ledger/post';
+import { openPayable } from '../../../api/liquidations/payables';
+import type { Act } from '../../../api/resources/act';
+import { createIds } from '../../../api/resources/id';
+import { catalogsOf, type Item as Company } from '../catalogs';
+import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
+
+const newId = createIds(() => new Date('2026-06-01T12:00:00Z'));
+/** The example of Banco de México. */
+export const clabe = '032180000118359719';
+const bank = { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountNumber: clabe };
+
+export interface Liquidation {
+  [field: string]: unknown;
+  id: string;
+  number: string;
+  state: string;
+  version: number;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+interface Sold {
+  on?: string;
+  currency?: Currency;
+  grossMinor?: number;
+  /** Cash the company holds already. */
+  collectedMinor?: number;
+}
+
+interface Acting {
+  as?: string;
+  key?: string;
+  version?: number;
+  body?: object;
+  dryRun?: boolean;
+}
+
+/** A market in which companies are owed money: what is sold and given back is posted as the sales of the API post it. */
+export async function openMarket() {
+  const api = await freshApi();
+  const catalogs = catalogsOf(api);
+  let made = 0;
+
+  /** What an act of the API would do, in a transaction of its own. */
+  function act(effect: (act: Act) => Promise<void>): Promise<void> {
+    const { admin } = people;
+    if (!admin) throw new Error('the harness has an administrator');
+    const { timeZone, secondPersonFromMinor } = defaultSettings;
+    const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
+    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, vault, requestId: 'test', told: { balances: new Map(), once: {} } }));
+  }
+
+  async function record(address: string): Promise<Liquidation> {
+    return (await api.send('GET', address)).json as unknown as Liquidation;
+  }
+
+  const market = {
+    api,
+    catalogs,
+    /** A company with a bank account, paid every week, unless said otherwise. */
+    company: (name: string, given: Record<string, unknown> = {}): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank, ...given }),
+    /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
+    async sell(companyId: string, { on = '2026-06-15', currency = 'MXN', grossMinor = 100_000, collectedMinor = 0 }: Sold = {}): Promise<string> {
+      made += 1;
+      const id = newId();
+      const [commissionMinor, commissionTaxMinor] = [grossMinor / 10, Math.floor(grossMinor / 62.5)];
+      const fromPlatform = grossMinor - collectedMinor;
+      await act(async (one) => {
+        await post(one, {
+          kind: 'saleCompleted',
+          currency,
+          businessDate: on,
+          source: { type: 'sales', id },
+          lines: [debit(place.processor, fromPlatform), debit(place.company(companyId), collectedMinor), credit(place.company(companyId), grossMinor - commissionMinor - commissionTaxMinor), credit(place.commission, commissionMinor), credit(place.tax, commissionTaxMinor)],
+        });
+        await openPayable(one, { source: { type: 'sale', id, number: `VTA-${made}` }, companyId, currency, businessDate: on, amounts: { grossMinor, commissionMinor, commissionTaxMinor, collectedMinor } });
+      });
+      return id;
+    },
+    /** A refund that a company bears. */
+    async refund(companyId: string, refundsMinor: number, { on = '2026-06-20', currency = 'MXN' }: Pick<Sold, 'on' | 'currency'> = {}): Promise<void> {
+      made += 1;
+      const id = newId();
+      await act(async (one) => {
+        await post(one, { kind: 'refund', currency, businessDate: on, source: { type: 'refunds', id }, lines: [debit(place.company(companyId), refundsMinor), credit(place.processor, refundsMinor)] });
+        await openPayable(one, { source: { type: 'refund', id, number: `REE-${made}` }, companyId, currency, businessDate: on, amounts: { refundsMinor } });
+      });
+    },
+    make: (body: object = {}, { as = 'admin', key = crypto.randomUUID(), dryRun = false }: Acting = {}): Promise<Answered> =>
+      api.send('POST', `liquidations${dryRun ? '?dryRun=true' : ''}`, { as, key, body: { ...june, ...body } }),
+    ask: (name: string, body: object): Promise<Answered> => api.send('POST', `liquidations/${name}`, { body }),
+    run: (id: string) => record(`liquidations/${id}`),
+    item: (id: string) => record(`liquidation-items/${id}`),
+    async items(liquidationId: string): Promise<Liquidation[]> {
+      return (await api.send('GET', list('liquidation-items', { filter: { liquidationId }, range: [0, 99] }))).json as unknown as Liquidation[];
+    },
+    /** Does an action with the version the record has now, unless told. */
+    async act(resource: 'liquidations' | 'liquidation-items', id: string, action: string, { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {}): Promise<Answered> {
+      const seen = version ?? (await record(`${resource}/${id}`)).version;
+      return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
+    },
+    /** Makes a run and brings it as far as `state`. */
+    async runUpTo(state: 'draft' | 'inReview' | 'approved' | 'processing', body: object = {}): Promise<Liquidation> {
+      const { id } = done(await market.make(body));
+      const steps = [['submit', 'admin'], ['approve', 'ana'], ['process', 'admin']] as const;
+      for (const [action, as] of steps.slice(0, ['draft', 'inReview', 'approved', 'processing'].indexOf(state))) done(await market.act('liquidations', id, action, { as }));
+      return market.run(id);
+    },
+    held: (code: string) => held(api, code),
+    faults: () => faults(api),
+    /** Whatever a test did, the books must be right at its end. */
+    async close(): Promise<void> {
+      const found = await faults(api);
+      await api.close();
+      if (found.length > 0) throw new Error(JSON.stringify(found));
+    },
+  };
+  return market;
+}
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+/** The period all tests are about, unless they say. The time of the API is 1 July, noon. */
+export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
+
+/** What was answered; a refusal fails the test. */
+export function done({ status, json, text }: Answered): Liquidation {
+  if (status > 299) throw new Error(`${status} ${text}`);
+  return json as unknown as Liquidation;
+}
+
+/** What an account of the ledger holds, by its code. */
+async function held(api: Fixture, code: string): Promise<number> {
+  const row = await api.db.kysely.selectFrom('ledgerAccounts').select('balanceMinor').where('code', '=', code).executeTakeFirst();
+  return Number(row?.['balanceMinor'] ?? 0);
+}
+
+/** The checks that find a fault. */
+async function faults(api: Fixture): Promise<unknown[]> {
+  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };
+  return checks.filter((check) => check.faults.length > 0);
+}
+
+/** What every company is owed and has on its way, to see that nothing moved. */
+export async function standing({ api }: Market): Promise<unknown> {
+  const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
+  const counts = await Promise.all(tables.map((table) => api.db.kysely.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()));
+  const events = await api.db.kysely.selectFrom('auditEvents').select(['action', 'recordId']).where('resource', 'in', ['liquidations', 'liquidation-items']).orderBy('id').execute();
+  const balances = await api.db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
+  return { counts: counts.map(({ count }) => Number(count)), events, balances };
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clabe, done, openMarket, standing, type Market } from './market';
+
+let market: Market;
+beforeEach(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.close());
+
+const codes = (id: string, currency = 'MXN') => ({ owed: `liability:company:${id}:${currency}`, transit: `liability:inTransit:${id}:${currency}` });
+
+test('a company is paid what it sold, from the draft to the bank', async () => {
+  const { id: companyId } = await market.company('La Comadre');
+  await market.sell(companyId, { on: '2026-06-10' });
+  await market.sell(companyId, { on: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
+  await market.sell(companyId, { on: '2026-07-01' });
+  const { owed, transit } = codes(companyId);
+  const afterJune = 100_000 - 10_000 - 1_600;
+
+  const run = done(await market.make());
+  expect(run).toMatchObject({ number: 'LIQ-2026-000001', state: 'draft', companiesCount: 1, payableMinor: 112_600, paidMinor: 0, createdByEmail: 'admin@sobremesa.app' });
+  const [item] = await market.items(run.id);
+  // May was never paid: nothing is forgotten. July waits.
+  expect(item).toMatchObject({ number: 'LIQ-2026-000001-0001', companyName: 'La Comadre', state: 'pending', salesCount: 2, grossMinor: 150_000, commissionMinor: 15_000, commissionTaxMinor: 2_400, collectedMinor: 20_000, netMinor: 112_600, payTo: null, attempts: [] });
+  expect(await market.held(owed)).toBe(112_600 + afterJune);
+
+  done(await market.act('liquidations', run.id, 'submit'));
+  const approved = done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expect(approved).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
+  expect([await market.held(owed), await market.held(transit)]).toEqual([afterJune, 112_600]);
+  expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: afterJune, inTransitMinor: 112_600 });
+  expect(await market.item(String(item?.id))).toMatchObject({ state: 'pending', payTo: { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountLast4: '9719' } });
+
+  done(await market.act('liquidations', run.id, 'process'));
+  const file = await market.api.send('GET', `liquidations/${run.id}/bank-file`);
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="LIQ-2026-000001.csv"');
+  expect(file.text).toBe(
+    [
+      'holder,bankName,accountNumber,amount,currency,reference',
+      `"La Comadre, S.A. de C.V.",BBVA,${clabe},1126.00,MXN,LIQ-2026-000001-0001`,
+      'TOTAL,,1,1126.00,MXN,LIQ-2026-000001',
+      '',
+    ].join('\r\n'),
+  );
+
+  market.api.now.pass(2 * 86_400_000);
+  const paid = done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'SPEI-88', paidOn: '2026-07-02' } }));
+  expect(paid).toMatchObject({ state: 'paid', paidOn: '2026-07-02', bankReference: 'SPEI-88', attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }] });
+  expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 112_600, payableMinor: 112_600 });
+  expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([afterJune, 0, -112_600]);
+});
+
+test('what is negative or too small is carried, and counts in the next run', async () => {
+  const small = await market.company('Chica', { payoutMinimumMinor: 100_000 });
+  const indebted = await market.company('Endeudada');
+  await market.sell(small.id, { grossMinor: 50_000 });
+  await market.sell(indebted.id);
+  await market.refund(indebted.id, 150_000);
+  const first = await market.runUpTo('processing');
+  expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableMinor: 0, paidMinor: 0 });
+  expect(await market.items(first.id)).toMatchObject([
+    { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
+    { companyName: 'Endeudada', state: 'carried', carryCause: 'negative', netMinor: -61_600 },
+  ]);
+
+  await market.sell(small.id, { grossMinor: 100_000, on: '2026-07-01' });
+  await market.sell(indebted.id, { on: '2026-07-01' });
+  const second = await market.runUpTo('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  expect(await market.items(second.id)).toMatchObject([
+    { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
+    { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
+  ]);
+  expect([await market.held(codes(indebted.id).owed), await market.held(codes(indebted.id).transit)]).toEqual([0, 26_800]);
+});
+
+test('a refund after the payout leaves a debt that the next run deducts', async () => {
+  const { id } = await market.company('La Comadre');
+  await market.sell(id);
+  const run = await market.runUpTo('processing');
+  const [item] = await market.items(run.id);
+  done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+  await market.refund(id, 30_000, { on: '2026-07-01' });
+  expect(await market.held(codes(id).owed)).toBe(-30_000);
+  const owed = (await market.ask('owed', { currency: 'MXN' })).json;
+  expect(owed).toMatchObject({ companies: [{ companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 }], totals: { owedMinor: 0, debtMinor: 30_000 } });
+  expect((await market.ask('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
+});
+
+test('sales of nothing in the end are settled without a payment, and nothing of them is carried', async () => {
+  const { id } = await market.company('En ceros');
+  await market.sell(id, { collectedMinor: 88_400 });
+  const run = await market.runUpTo('approved');
+  expect(await market.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
+  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
+  done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
+  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [{ openMinor: 0, count: 1 }] });
+});
+
+describe('a payment that fails', () => {
+  test('is tried again to the account the company has by then', async () => {
+    const company = await market.company('La Comadre');
+    await market.sell(company.id);
+    const run = await market.runUpTo('processing');
+    const id = String((await market.items(run.id))[0]?.id);
+    expect(done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }))).toMatchObject({ state: 'failed' });
+    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
+    const now = await market.catalogs.get('companies', company.id);
+    await market.catalogs.put('companies', now, { bank: { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' } });
+    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({ state: 'processing', payTo: { holder: 'Otra titular', accountLast4: '7771' } });
+    expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
+    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain('Otra titular,Banamex,002010077777777771,884.00');
+    done(await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }));
+    expect((await market.item(id))['attempts']).toMatchObject([{ result: 'failed', code: 'accountClosed' }, { result: 'paid', reference: 'B' }]);
+    expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
+  });
+
+  test('is given up: its reserve returns, and the next run takes its sales', async () => {
+    const [one, other] = [await market.company('Una'), await market.company('Otra')];
+    for (const { id } of [one, other]) await market.sell(id);
+    const run = await market.runUpTo('processing');
+    const [ofOther, ofOne] = await market.items(run.id);
+    done(await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+    done(await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', { body: { code: 'other' } }));
+    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid', paidMinor: 88_400, payableMinor: 176_800 });
+    done(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
+    expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400, payableMinor: 88_400, companiesCount: 1 });
+    expect([await market.held(codes(one.id).owed), await market.held(codes(one.id).transit)]).toEqual([88_400, 0]);
+    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([{ companyName: 'Una', netMinor: 88_400 }]);
+  });
+});
+
+test.each([
+  ['MXN', '884.00'],
+  ['CLP', '88400'],
+] as const)('amounts in %s have its decimals in the bank file and in the statement', async (currency, amount) => {
+  const { id } = await market.company('La Comadre', { currency });
+  await market.sell(id, { currency });
+  const run = await market.runUpTo('processing', { currency });
+  expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
+  const [item] = await market.items(run.id);
+  expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(`,${amount},${currency}\r\n`);
+});
+
+describe('a run that is canceled', () => {
+  test.each(['draft', 'inReview', 'approved'] as const)('%s gives everything back', async (state) => {
+    const company = await market.company('La Comadre');
+    const owing = await market.company('Endeudada');
+    await market.sell(company.id);
+    await market.refund(owing.id, 5_000);
+    const run = await market.runUpTo(state);
+    expect(done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }))).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
+    expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
+    expect([await market.held(codes(company.id).owed), await market.held(codes(company.id).transit)]).toEqual([88_400, 0]);
+    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([{ netMinor: -5_000 }, { netMinor: 88_400 }]);
+  });
+
+  test('leaves to another run what that has taken on', async () => {
+    const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];
+    await market.sell(company.id);
+    await market.refund(owing.id, 5_000);
+    const first = await market.runUpTo('approved');
+    const second = await market.runUpTo('draft');
+    expect(await market.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+    done(await market.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+    expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
+    expect(await market.faults()).toEqual([]);
+    done(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
+    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: -5_000, items: [{ sourceType: 'carry', number: `${first.number}-0001` }] });
+  });
+});
+
+test('a dry run tells the balances and changes nothing', async () => {
+  const { id } = await market.company('La Comadre');
+  await market.sell(id);
+  const before = await standing(market);
+  const tried = done(await market.make({}, { dryRun: true }));
+  expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
+  expect(await standing(market)).toEqual(before);
+  const run = await market.runUpTo('inReview');
+  const waiting = await standing(market);
+  const { owed, transit } = codes(id);
+  expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances']).toEqual([
+    { account: owed, beforeMinor: 88_400, afterMinor: 0 },
+    { account: transit, beforeMinor: 0, afterMinor: 88_400 },
+  ]);
+  expect(await standing(market)).toEqual(waiting);
+});
