@@ -5,6 +5,7 @@ import { credit, debit, post } from '../../../api/ledger/post';
 import { openPayable } from '../../../api/liquidations/payables';
 import type { Act } from '../../../api/resources/act';
 import { createIds } from '../../../api/resources/id';
+import { byChance } from '../../../api/vault';
 import { catalogsOf, type Item as Company } from '../catalogs';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
 
@@ -51,7 +52,7 @@ export async function openMarket() {
     const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
     const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
-    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, vault, requestId: 'test', told: { balances: new Map(), once: {} } }));
+    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told: { balances: new Map(), once: {} } }));
   }
 
   async function record(address: string): Promise<Liquidation> {
