@@ -13,22 +13,17 @@ export interface ListQuery {
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
-export interface ActOptions {
+export interface AttemptOptions {
   /** Idempotency-Key, kept over the retries of one act. */
   key: string;
-  /** The version the person saw. */
-  version: number;
   /** Answers what would happen and writes nothing. */
   dryRun?: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
-export interface RequestOptions {
-  /** Idempotency-Key, kept over the retries; a new one where nothing is changed by asking. */
-  key?: string;
-  /** Answers what would happen and writes nothing. */
-  dryRun?: boolean;
-  signal?: AbortSignal;
+export interface ActOptions extends AttemptOptions {
+  /** The version the person saw. */
+  version: number;
 }
 
 export interface ImportRequest {
@@ -40,8 +35,10 @@ export interface ImportRequest {
 export interface ConsoleDataProvider extends DataProvider {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
+  /** `POST /{resource}`: answers the new record, and what is told of it besides. */
+  make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
   /** `POST /{resource}/{name}`: what is asked of no record in particular. */
-  request: <T>(resource: string, name: string, body: unknown, options?: RequestOptions) => Promise<{ data: T }>;
+  request: <T>(resource: string, name: string, body: unknown, options?: Partial<AttemptOptions>) => Promise<{ data: T }>;
   /** `GET /{resource}/{id}/{name}`: what else there is to read of a record. */
   document: <T>(resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: { signal?: AbortSignal }) => Promise<{ data: T }>;
   /** The same where it is a CSV. */
@@ -108,14 +105,9 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       return { data: answers.flatMap(({ data }) => (rows(data) ? data : malformed())) };
     },
 
-    create: async (resource, params) => {
-      const key: unknown = params.meta?.key;
-      const { json } = await http(`${apiUrl}/${resource}`, {
-        method: 'POST',
-        body: JSON.stringify(params.data),
-        headers: { 'Idempotency-Key': typeof key === 'string' ? key : newKey() },
-      });
-      return { data: recorded(json) };
+    create: (resource, { data, meta }) => {
+      const key: unknown = meta?.key;
+      return provider.make(resource, data, { key: typeof key === 'string' ? key : newKey() });
     },
 
     update: async (resource, params) => {
@@ -141,24 +133,17 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     deleteMany: (resource, { ids, meta }) =>
       each(resource, ids, (previousData) => provider.delete(resource, { id: previousData.id, previousData, meta })),
 
-    act: async (resource, id, action, input, { key, version, dryRun = false, signal }) => {
-      const { json } = await http(`${address(resource, id)}/${action}${dryRun ? '?dryRun=true' : ''}`, {
-        method: 'POST',
-        body: JSON.stringify(input ?? {}),
-        headers: { 'Idempotency-Key': key, ...ifMatch({ version }) },
-        signal,
-      });
-      return { data: dryRun ? (json as RaRecord) : recorded(json) };
+    act: async (resource, id, action, input, { version, ...options }) => {
+      const json = await post(`${address(resource, id)}/${action}`, input, options, ifMatch({ version }));
+      return { data: options.dryRun ? (json as RaRecord) : recorded(json) };
     },
 
-    request: async <T>(resource: string, name: string, body: unknown, { key = newKey(), dryRun = false, signal }: RequestOptions = {}) => {
-      const { json } = await http(`${apiUrl}/${resource}/${name}${dryRun ? '?dryRun=true' : ''}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Idempotency-Key': key },
-        signal,
-      });
-      return { data: json as T };
+    make: async (resource, input, options) => ({ data: recorded(await post(`${apiUrl}/${resource}`, input, options)) }),
+
+    request: async <T>(resource: string, name: string, body: unknown, options: Partial<AttemptOptions> = {}) => {
+      // Where nothing is changed by asking, no attempt needs a name.
+      const json = await post(`${apiUrl}/${resource}/${name}`, body, { key: newKey(), ...options });
+      return typeof json === 'object' && json !== null ? { data: json as T } : malformed();
     },
 
     document: async <T>(resource: string, id: Identifier, name: string, query = {}, { signal }: { signal?: AbortSignal } = {}) => {
@@ -191,6 +176,16 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       return { data: await download(http, `${apiUrl}/${resource}.csv?${query}`, options) };
     },
   };
+
+  async function post(url: string, input: unknown, { key, dryRun = false, signal }: AttemptOptions, headers: Record<string, string> = {}): Promise<unknown> {
+    const { json } = await http(`${url}${dryRun ? '?dryRun=true' : ''}`, {
+      method: 'POST',
+      body: JSON.stringify(input ?? {}),
+      headers: { 'Idempotency-Key': key, ...headers },
+      signal,
+    });
+    return json;
+  }
 
   /** One request a row, each with the version the row has now, none hiding what another did. */
   async function each<T extends RaRecord>(resource: string, ids: readonly Identifier[], send: (row: T) => Promise<unknown>) {

@@ -9,6 +9,8 @@ export interface Format {
   number: (value: number) => string;
   /** Minor units of an ISO 4217 currency → `$1,234.50`. */
   money: (minor: number, currency: string) => string;
+  /** What is added or taken away → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
+  change: (minor: number, currency: string) => string;
   /** The amount alone, as it stands in a field that names its currency: `1,234.50`. */
   amount: (minor: number, currency: string) => string;
   /** Basis points → `12.5%`. */
@@ -48,10 +50,10 @@ export function formatIn(language: string): Format {
   const any = new Intl.ListFormat(locale, { type: 'disjunction' });
   const moneys = new Map<string, Intl.NumberFormat>();
 
-  function moneyIn(currency: string, style: 'currency' | 'decimal'): Intl.NumberFormat {
-    const key = `${style} ${currency}`;
+  function moneyIn(currency: string, style: 'currency' | 'decimal', signDisplay: 'auto' | 'exceptZero' = 'auto'): Intl.NumberFormat {
+    const key = `${style} ${currency} ${signDisplay}`;
     const digits = decimalsOf(currency);
-    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style, currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style, currency, signDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits });
     moneys.set(key, known);
     return known;
   }
@@ -66,6 +68,7 @@ export function formatIn(language: string): Format {
     },
     number: (value) => number.format(value),
     money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
+    change: (minor, currency) => moneyIn(currency, 'currency', 'exceptZero').format(decimalOf(minor, decimalsOf(currency))),
     amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),
     rate: (bp) => rate.format(bp / 10_000),
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),

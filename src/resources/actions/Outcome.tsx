@@ -1,32 +1,71 @@
 import Alert from '@mui/material/Alert';
+import { useId, type ReactNode } from 'react';
 import type { Resource } from '../../../api/contract/resource';
+import { Balances } from '../../ledger/Balances';
+import { balancesIn } from '../../ledger/balance';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain } from '../changes/changes';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
+import { Recorded } from './Recorded';
 
 interface Props {
   resource: Resource;
-  before: AnyRecord;
+  /** `null`: it is made. */
+  before: AnyRecord | null;
   after: AnyRecord;
 }
 
-/** What the act would change, in the API's own words. */
+/** What the act would change, in the API's own words: balances first, then what the record says. */
 export function Outcome({ resource, before, after }: Props) {
   const { translate } = useWords();
   const changes = changesOf(resource, before, after).filter(isPlain);
-  if (changes.length === 0) return null;
   return (
-    <section className={css['outcome']} aria-label={translate('act.outcome')}>
-      <h3>{translate('act.outcome')}</h3>
-      <ChangeList resource={resource.name} changes={changes} />
+    <>
+      <BalancesOutcome answer={after} />
+      {before === null && (
+        <Section title={translate('act.recorded')}>
+          <Recorded resource={resource} record={after} />
+        </Section>
+      )}
+      {before !== null && changes.length > 0 && (
+        <Section title={translate('act.outcome')}>
+          <ChangeList resource={resource.name} changes={changes} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The balances a rehearsal says it would move; nothing where it moves none. */
+export function BalancesOutcome({ answer }: { answer: unknown }) {
+  const { translate } = useWords();
+  const balances = balancesIn(answer);
+  if (balances.length === 0) return null;
+  return (
+    <Section title={translate('act.balances')}>
+      <Balances balances={balances} />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className={css['outcome']} aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      {children}
     </section>
   );
 }
 
+interface MeanwhileProps extends Props {
+  before: AnyRecord;
+}
+
 /** Somebody changed the record while the dialog was open: what is acted on now is not what was seen. */
-export function Meanwhile({ resource, before, after }: Props) {
+export function Meanwhile({ resource, before, after }: MeanwhileProps) {
   const { translate } = useWords();
   return (
     <Alert severity="warning" className={css['meanwhile'] ?? ''}>

@@ -1,30 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../../ui/once';
 import type { FormValues } from '../form/values';
-import { apart, type AnyRecord, type Told } from '../record';
-import { useRemember } from '../remember';
+import type { AnyRecord } from '../record';
+import { useOutdated, useRemember } from '../remember';
+import type { Deed } from './deed';
 
 /** How long to wait before asking again what became of an act, in milliseconds. */
 const pauses = [0, 500, 1500];
 
-interface Asked {
-  resource: Resource;
-  record: AnyRecord;
-  action: string;
-  onDone: (record: AnyRecord, told: Told) => void;
-}
-
 export interface Act {
   /** Names this one act, however often it is sent. */
   key: string;
-  /** The version that is acted on: the one the person has seen. */
-  seen: AnyRecord;
+  /** The version that is acted on: the one the person has seen. `null`: there is nothing yet. */
+  seen: AnyRecord | null;
   /** What it was when the dialog opened, once somebody else has changed it. */
   opened: AnyRecord | null;
   /** An answer was lost, and what became of the act is asked with the same key. */
@@ -40,14 +32,14 @@ export interface Act {
   leave: () => void;
 }
 
-/** Does one action to one record, once, whatever is lost on the way. */
-export function useAct({ resource, record, action, onDone }: Asked): Act {
+/** Does one deed, once, whatever is lost on the way. */
+export function useAct<T>(deed: Deed<T>, onDone: (answer: T) => void): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
-  const remember = useRemember(resource.name);
-  const [key] = useState(newKey);
-  const [first] = useState(record);
-  const [seen, setSeen] = useState(record);
+  const remember = useRemember(deed.resource);
+  const outdated = useOutdated(deed.resource);
+  const [key] = useState(() => deed.key ?? newKey());
+  const [first] = useState(deed.record);
+  const [seen, setSeen] = useState(deed.record);
   const [checking, setChecking] = useState(false);
   const [unsettled, setUnsettled] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -57,15 +49,14 @@ export function useAct({ resource, record, action, onDone }: Asked): Act {
     setSeen(current);
   }
 
-  /** The changed record; throws the refusal, or the last failure when nothing could be learnt. */
-  async function settle(input: FormValues): Promise<AnyRecord> {
+  /** What was answered; throws the refusal, or the last failure when nothing could be learnt. */
+  async function settle(input: FormValues): Promise<T> {
     let lost: unknown;
     for (const wait of pauses) {
       if (lost) setChecking(true);
       await new Promise((resolve) => setTimeout(resolve, wait));
       try {
-        const { data } = await dataProvider.act(resource.name, record.id, action, input, { key, version: seen.version });
-        return data as AnyRecord;
+        return await deed.send(dataProvider, input, { key }, seen);
       } catch (error) {
         if (!isUnsettled(error)) throw error;
         lost = error;
@@ -82,10 +73,12 @@ export function useAct({ resource, record, action, onDone }: Asked): Act {
       return;
     }
     try {
-      const [changed, told] = apart(resource, await settle(input));
+      const answer = await settle(input);
       setUnsettled(false);
-      remember(changed);
-      onDone(changed, told);
+      const changed = deed.recordIn(answer);
+      if (changed) remember(changed);
+      else outdated();
+      onDone(answer);
     } catch (error) {
       const details = problemOf(error);
       setUnsettled(isUnsettled(error));
@@ -99,7 +92,7 @@ export function useAct({ resource, record, action, onDone }: Asked): Act {
   return {
     key,
     seen,
-    opened: seen.version === first.version ? null : first,
+    opened: seen?.version === first?.version ? null : first,
     checking,
     unsettled,
     running,
@@ -107,7 +100,7 @@ export function useAct({ resource, record, action, onDone }: Asked): Act {
     run,
     adopt,
     leave: () => {
-      if (unsettled) void queryClient.invalidateQueries({ queryKey: [resource.name] });
+      if (unsettled) outdated();
     },
   };
 }

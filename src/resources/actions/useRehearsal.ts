@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
+import type { Deed } from './deed';
 import type { Act } from './useAct';
 
-export interface Rehearsal {
-  /** The record as it would be. */
-  outcome: AnyRecord | null;
+export interface Rehearsal<T> {
+  /** What would be answered. */
+  outcome: T | null;
   problem: ProblemDetails | null;
   /** It would be refused: there is no use in trying. */
   refused: boolean;
   pending: boolean;
+  /** What is answered is of the input as it is now. */
+  isCurrent: boolean;
   again: () => void;
 }
 
@@ -25,17 +27,16 @@ const rest = 400;
  * Asks the API what the act would do (`dryRun`), before anybody commits to it. `input` is `null`
  * while it is not complete.
  */
-export function useRehearsal(resource: Resource, action: string, act: Act, input: FormValues | null): Rehearsal {
+export function useRehearsal<T>(deed: Deed<T>, act: Act, input: FormValues | null): Rehearsal<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { id, version } = act.seen;
+  const { key, seen } = act;
   const typed = input === null ? null : JSON.stringify(input);
   const said = useRested(typed);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [resource.name, 'rehearse', id, version, action, said],
+    queryKey: [deed.resource.name, 'rehearse', deed.name, key, seen?.version, said],
     queryFn: async ({ signal }) => {
       try {
-        const rehearsed = await dataProvider.act(resource.name, id, action, JSON.parse(said ?? '{}'), { key: act.key, version, dryRun: true, signal });
-        return rehearsed.data as AnyRecord;
+        return await deed.send(dataProvider, JSON.parse(said ?? '{}') as FormValues, { key, dryRun: true, signal }, seen);
       } catch (failure) {
         // The next version is another question.
         const { current } = problemOf(failure);
@@ -53,7 +54,8 @@ export function useRehearsal(resource: Resource, action: string, act: Act, input
     outcome: data ?? null,
     problem,
     refused: problem !== null && problem.current === undefined && said === typed && !isTransient(error),
-    pending: isFetching,
+    pending: isFetching || said !== typed,
+    isCurrent: data !== undefined && said === typed,
     again: () => void refetch(),
   };
 }

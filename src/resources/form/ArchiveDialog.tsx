@@ -25,8 +25,8 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const listsOutdated = useListsOutdated(resource.name);
-  const remember = useRemember(resource.name);
+  const listsOutdated = useListsOutdated(resource);
+  const remember = useRemember(resource);
   const notify = useNotify();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);

@@ -32,7 +32,7 @@ export function ArchivedRecord({ resource, record, back }: Props) {
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource.name);
+  const remember = useRemember(resource);
   const notify = useNotify();
   const [key] = useState(newKey);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);

@@ -6,40 +6,62 @@ import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
 import { forgetUnsaved } from '../../ui/unsaved';
-import { titleOf, type AnyRecord } from '../record';
+import { titleOf, type AnyRecord, type Told } from '../record';
 import { useWords } from '../words';
 import { useCreating } from './creating';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { useWayBack } from './paths';
+import { useMaking } from './useMaking';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './values';
 
-export function CreateScreen({ resource }: { resource: Resource }) {
-  const [round, setRound] = useState(0);
-  // Each record is a form, and a key, of its own.
-  return <CreateForm key={round} resource={resource} onAnother={() => setRound(round + 1)} />;
+interface Props {
+  resource: Resource;
+  /** What happens once it is made, in place of going back to the list; `told` is what was said this once. */
+  onCreated?: (record: AnyRecord, told: Told) => void;
 }
 
-function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: () => void }) {
+export function CreateScreen({ resource, onCreated }: Props) {
+  const [round, setRound] = useState(0);
+  const Form = resource.money ? MakeForm : CreateForm;
+  // Each record is a form, and a key, of its own.
+  return <Form key={round} resource={resource} onCreated={onCreated} onAnother={() => setRound(round + 1)} />;
+}
+
+interface FormProps {
+  resource: Resource;
+  onCreated: Props['onCreated'];
+  onAnother: () => void;
+}
+
+/** What follows on a new record. */
+function useCreated({ resource, onCreated, onAnother }: FormProps) {
   const words = useWords();
-  const { translate } = words;
   const notify = useNotify();
   const navigate = useNavigate();
   const back = useWayBack(resource);
+  return (record: AnyRecord, told: Told, another: boolean) => {
+    forgetUnsaved();
+    const args = { ...record, title: titleOf(resource, record, words) };
+    notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
+    if (another) onAnother();
+    else if (onCreated) onCreated(record, told);
+    else void navigate(back);
+  };
+}
+
+function CreateForm(props: FormProps) {
+  const { resource } = props;
+  const words = useWords();
+  const { translate } = words;
+  const back = useWayBack(resource);
+  const created = useCreated(props);
   const [initial] = useState(() => formValues(resource));
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
-  const { create, sending, problem, unsettled } = useCreating(resource, form, created);
-
-  function created(record: AnyRecord) {
-    forgetUnsaved();
-    const args = { ...record, title: titleOf(resource, record, words) };
-    notify(words.of(resource.name, 'created', args) || translate('form.created', args), { type: 'success' });
-    if (another) onAnother();
-    else void navigate(back);
-  }
+  const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) => created(record, told, another));
 
   return (
     <Page title={words.of(resource.name, 'create')} back={back}>
@@ -59,6 +81,36 @@ function CreateForm({ resource, onAnother }: { resource: Resource; onAnother: ()
           </FormBar>
         </form>
       </FormProvider>
+    </Page>
+  );
+}
+
+/** A record that moves money is looked at before it is made. */
+function MakeForm(props: FormProps) {
+  const { resource } = props;
+  const words = useWords();
+  const back = useWayBack(resource);
+  const created = useCreated(props);
+  const [initial] = useState(() => formValues(resource));
+  const form = useRecordForm(resource, initial);
+  const { make, dialog } = useMaking(resource, form, (record, told) => created(record, told, false));
+
+  return (
+    <Page title={words.of(resource.name, 'create')} back={back}>
+      <FormProvider {...form}>
+        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
+          <FormSections resource={resource} record={null} />
+          <FormBar problem={null} kept="">
+            <Button type="submit" variant="contained">
+              {words.translate('form.review')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {words.translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
+      {dialog}
     </Page>
   );
 }

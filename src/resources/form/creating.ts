@@ -31,7 +31,7 @@ interface Creating {
  */
 export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord, told: Told) => void): Creating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource.name);
+  const remember = useRemember(resource);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
   const open = useRef<Unsettled | null>(null);

@@ -34,7 +34,7 @@ interface Updating {
  */
 export function useUpdating(resource: Resource, record: AnyRecord, form: RecordForm, onSaved: (record: AnyRecord) => void): Updating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource.name);
+  const remember = useRemember(resource);
   const base = useRef(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -11,6 +11,7 @@ import { identityErrorNames } from '../../../src/auth/errors';
 import { refusalReasons } from '../../../src/import/source';
 import { importSteps } from '../../../src/import/steps';
 import { clientCodes } from '../../../src/data/problem';
+import { places } from '../../../src/ledger/account';
 import { menu } from '../../../src/layout/menu';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 
@@ -59,6 +60,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
   'form.sections.*': formSections,
+  'ledger.places.*': places,
   'resources.*.name': resources.map(({ name }) => name),
 };
 

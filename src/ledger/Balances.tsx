@@ -1,0 +1,90 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useWords } from '../resources/words';
+import { readAccount } from './account';
+import type { BalanceChange } from './balance';
+import css from './ledger.module.css';
+import { useAccountName } from './useAccountName';
+
+interface Props {
+  balances: readonly BalanceChange[];
+}
+
+/** What accounts hold before and after an act, and what it does to each. */
+export function Balances({ balances }: Props) {
+  const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
+  return narrow ? <BalanceCards balances={balances} /> : <BalanceTable balances={balances} />;
+}
+
+function BalanceTable({ balances }: Props) {
+  const { translate } = useWords();
+  return (
+    <table className={css['balances']} aria-label={translate('act.balances')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('ledger.account')}</th>
+          <th scope="col">{translate('ledger.before')}</th>
+          <th scope="col">{translate('ledger.after')}</th>
+          <th scope="col">{translate('ledger.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map((balance) => (
+          <BalanceRow key={balance.account} balance={balance} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BalanceRow({ balance }: { balance: BalanceChange }) {
+  const { name, before, after, change } = useSaid(balance);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{before}</td>
+      <td>{after}</td>
+      <td>{change}</td>
+    </tr>
+  );
+}
+
+/** The same where a table would have to be squeezed. */
+function BalanceCards({ balances }: Props) {
+  const { translate } = useWords();
+  return (
+    <ul className={css['cards']} aria-label={translate('act.balances')}>
+      {balances.map((balance) => (
+        <BalanceCard key={balance.account} balance={balance} />
+      ))}
+    </ul>
+  );
+}
+
+function BalanceCard({ balance }: { balance: BalanceChange }) {
+  const { translate } = useWords();
+  const { name, before, after, change } = useSaid(balance);
+  return (
+    <li>
+      <strong>{name}</strong>
+      <dl>
+        <dt>{translate('ledger.before')}</dt>
+        <dd>{before}</dd>
+        <dt>{translate('ledger.after')}</dt>
+        <dd>{after}</dd>
+        <dt>{translate('ledger.change')}</dt>
+        <dd>{change}</dd>
+      </dl>
+    </li>
+  );
+}
+
+function useSaid({ account, beforeMinor, afterMinor }: BalanceChange) {
+  const { format } = useWords();
+  const { currency } = readAccount(account);
+  return {
+    name: useAccountName(account),
+    before: format.money(beforeMinor, currency),
+    after: format.money(afterMinor, currency),
+    change: format.change(afterMinor - beforeMinor, currency),
+  };
+}

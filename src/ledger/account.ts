@@ -1,0 +1,41 @@
+import { companies } from '../../api/contract/catalogs/companies';
+import { users } from '../../api/contract/people/accounts';
+
+/** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
+const holders = {
+  bank: null,
+  processor: null,
+  wallet: users.name,
+  giftCards: null,
+  salesInProgress: null,
+  company: companies.name,
+  inTransit: companies.name,
+  tax: null,
+  investors: null,
+  commission: null,
+  breakage: null,
+  promotions: null,
+  refunds: null,
+  yield: null,
+} as const;
+
+export type Place = keyof typeof holders;
+export const places = Object.keys(holders) as readonly Place[];
+
+/** What the code of an account says: `liability:wallet:{id}:MXN`. */
+export interface AccountCode {
+  /** `null`: this console does not know it. */
+  place: Place | null;
+  /** Whose money it is: a record of `holders`. */
+  holder: { resource: string; id: string } | null;
+  currency: string;
+}
+
+export function readAccount(code: string): AccountCode {
+  const [, name = '', ...rest] = code.split(':');
+  const currency = rest.at(-1) ?? '';
+  const place = places.find((one) => one === name) ?? null;
+  const resource = place && holders[place];
+  const id = rest.length > 1 ? rest[0] : undefined;
+  return { place, holder: resource && id !== undefined ? { resource, id } : null, currency };
+}

@@ -1,0 +1,21 @@
+import { useReferenced } from '../resources/kinds/useReferenced';
+import { useWords, type Words } from '../resources/words';
+import { readAccount } from './account';
+
+/** What an account of the ledger is called: "Monedero de Ana Robles". While the holder's name is on its way, an ellipsis. */
+export function useAccountName(code: string): string {
+  const words = useWords();
+  const { holder } = readAccount(code);
+  const referenced = useReferenced(holder?.resource ?? '', holder ? [holder.id] : []);
+  if (!holder) return accountName(code, words, '');
+  const record = referenced?.records.get(holder.id);
+  if (referenced && record) return accountName(code, words, referenced.titleOf(record, words));
+  if (referenced?.isPending) return accountName(code, words, '…');
+  return accountName(code, words, words.translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone'));
+}
+
+/** The same with the holder's name at hand; the code itself where the console does not know the place. */
+export function accountName(code: string, { translate }: Words, holder: string): string {
+  const { place } = readAccount(code);
+  return place ? translate(`ledger.places.${place}`, { holder }) : code;
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../api/contract/resource';
+import { newId, newKey } from '../../data/key';
+import type { ProblemDetails } from '../../data/problem';
+import { forgetUnsaved } from '../../ui/unsaved';
+import { apart, type AnyRecord, type Told } from '../record';
+import { pathOf } from './paths';
+import { markRefused, type RecordForm } from './useRecordForm';
+import { toSend, type FormValues } from './values';
+
+const MakeDialog = lazy(() => import('./MakeDialog'));
+
+interface Attempt {
+  id: string;
+  key: string;
+  values: FormValues;
+}
+
+interface Making {
+  /** Asks whether to make it, with what it would do. */
+  make: (values: FormValues) => void;
+  /** The question, while it is open. */
+  dialog: ReactNode;
+}
+
+/**
+ * Makes a record that moves money, after a look at what it would do. The form makes one record, called
+ * the same whatever is lost on the way: with the same values the same attempt is asked after, with
+ * others a second record is refused and the first one is shown.
+ */
+export function useMaking(resource: Resource, form: RecordForm, onMade: (record: AnyRecord, told: Told) => void): Making {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [id] = useState(newId);
+  const last = useRef<Attempt | null>(null);
+  const [asking, setAsking] = useState<Attempt | null>(null);
+  const [refused, setRefused] = useState<ProblemDetails | null>(null);
+
+  // Once the dialog is gone, and has given the focus back.
+  const mark = useEffectEvent((problem: ProblemDetails) => markRefused(form, resource, problem));
+  useEffect(() => {
+    if (refused && !asking) mark(refused);
+  }, [refused, asking]);
+
+  function make(given: FormValues): void {
+    const values = toSend(resource, given);
+    const same = last.current !== null && JSON.stringify(last.current.values) === JSON.stringify(values);
+    const attempt = same && last.current ? last.current : { id, key: newKey(), values };
+    last.current = attempt;
+    setRefused(null);
+    setAsking(attempt);
+  }
+
+  function shown(problem: ProblemDetails): boolean {
+    if (problem.code === 'record.alreadyMade') {
+      forgetUnsaved();
+      notify('problems.record.alreadyMade', { type: 'info' });
+      void navigate(pathOf(resource, id));
+      return true;
+    }
+    if (!markRefused(form, resource, problem)) return false;
+    setRefused(problem);
+    return true;
+  }
+
+  const dialog = asking && (
+    <Suspense fallback={null}>
+      <MakeDialog
+        resource={resource}
+        attempt={asking}
+        values={asking.values}
+        onMade={(answer) => onMade(...apart(resource, answer))}
+        onRefused={shown}
+        onClose={() => setAsking(null)}
+      />
+    </Suspense>
+  );
+  return { make, dialog };
+}
