@@ -1,11 +1,20 @@
 import { lazy } from 'react';
+import { Route } from 'react-router';
 import type { Own } from '../resources/declaredResource';
 
 const pages = {
-  list: () => import('./GiftCards'),
+  list: () => import('./GiftCardList'),
+  issue: () => import('./IssueScreen'),
+  batch: () => import('./batch/BatchScreen'),
+  card: () => import('./GiftCardScreen'),
+  edit: () => import('./GiftCardForm'),
 };
 
-const GiftCards = lazy(pages.list);
+const GiftCardList = lazy(pages.list);
+const IssueScreen = lazy(pages.issue);
+const BatchScreen = lazy(pages.batch);
+const GiftCardScreen = lazy(pages.card);
+const GiftCardForm = lazy(pages.edit);
 
 /** Fetches the pages of gift cards while the browser is idle. */
 export function preloadGiftCards(): Promise<unknown> {
@@ -13,4 +22,14 @@ export function preloadGiftCards(): Promise<unknown> {
 }
 
 /** What `/giftcards` shows in a way of its own. */
-export const giftCardScreens: Own = { list: <GiftCards /> };
+export const giftCardScreens: Own = {
+  list: <GiftCardList />,
+  create: <IssueScreen />,
+  edit: <GiftCardScreen />,
+  routes: (
+    <>
+      <Route path="batch" element={<BatchScreen />} />
+      <Route path=":id/edit" element={<GiftCardForm />} />
+    </>
+  ),
+};

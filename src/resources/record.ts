@@ -42,9 +42,10 @@ export function textOf(resource: Resource, name: string, values: Values, words: 
   return cell ? cell.reading.text(cell.props.value, words, cell.props) : '';
 }
 
-/** What a person calls the record. */
+/** What a person calls the record; a resource may say more than the field alone does: `resources.{name}.titled`. */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
-  return textOf(resource, resource.title, record, words) || record.id;
+  const title = textOf(resource, resource.title, record, words) || record.id;
+  return words.of(resource.name, 'titled', { title }) || title;
 }
 
 /** The address of the record's picture: the first of its fields that is one. */

@@ -3,7 +3,7 @@ import { traits, type Field, type FieldOf, type Given } from './field';
 
 /**
  * Fields that belong together: the required ones are there, or all of them are empty, and then the
- * group is nothing. One level deep.
+ * group is nothing. A record is found by what it is found by inside. One level deep.
  */
 export function group(fields: Readonly<Record<string, Field>>, given: Given<'group', false> = {}): FieldOf<'group', false> {
   const entries = Object.entries(fields);
@@ -15,7 +15,8 @@ export function group(fields: Readonly<Record<string, Field>>, given: Given<'gro
     !Array.isArray(value) && Object.entries(value).every(([name, one]) => Object.hasOwn(fields, name) && (fields[name]?.readOnly || one === null || one === undefined || one === ''));
   const emptied = z.transform((value: unknown) => (value !== null && typeof value === 'object' && isEmpty(value) ? null : value));
   const schema = z.pipe(emptied, z.nullish(z.strictObject(shape)));
-  return { ...traits, column: 'never', ...given, fields, required: false, kind: 'group', schema };
+  const search = entries.some(([, field]) => field.search);
+  return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
 }
 
 /** Whatever the API keeps of something, as it was: an audit event's before and after. */

@@ -10,8 +10,6 @@ export const checkNames = [
   'giftCardsAgree',
   'payablesAgree',
   'liquidationsAgree',
-  'salesAgree',
-  'accountsCount',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -31,7 +31,11 @@ interface Props<T> {
   onDone?: ((answer: T) => void) | undefined;
   /** Shows a refusal at the fields of the page behind; true: it did, and the dialog closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
-  onClose: () => void;
+  /** `unsettled`: nobody knows whether it was done. */
+  onClose: (unsettled: boolean) => void;
+  /** What its rehearsal answered forbids it: some of many would be refused. */
+  forbids?: (answer: T) => boolean;
+  width?: 'xs' | 'sm' | 'md';
   /** What it would do, as its rehearsal answered; `seen` is the record as it is. */
   children: (answer: T, seen: AnyRecord | null) => ReactNode;
 }
@@ -40,7 +44,7 @@ interface Props<T> {
  * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
  * confirmed before its preview is there.
  */
-export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, onRefused, onClose, children }: Props<T>) {
+export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, onRefused, onClose, forbids, width, children }: Props<T>) {
   const { translate } = useWords();
   const notify = useNotify();
   const id = useId();
@@ -52,16 +56,17 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
 
   const act = useAct(deed, (answer) => {
     if (said.done) notify(said.done, { type: 'success' });
-    onClose();
+    onClose(false);
     onDone?.(answer);
   });
   const rehearsal = useRehearsal(deed, act, complete && { ...given, ...complete });
   const problem = act.problem ?? rehearsal.problem;
+  const forbidden = rehearsal.refused || (rehearsal.outcome !== null && (forbids?.(rehearsal.outcome) ?? false));
   const unseen = deed.resource.money === true && complete !== null && !rehearsal.isCurrent && !act.unsettled;
 
   const mark = useEffectEvent(() => {
     if (problem === null || markRefused(form, input, problem) || act.unsettled) return;
-    if (onRefused?.(problem)) onClose();
+    if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {
     if (problem) mark();
@@ -69,12 +74,12 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
 
   function close() {
     act.leave();
-    onClose();
+    onClose(act.unsettled);
   }
 
   return (
     <Dialog
-      width={asks || deed.resource.money ? 'sm' : 'xs'}
+      width={width ?? (asks || deed.resource.money ? 'sm' : 'xs')}
       title={said.title}
       text={said.text}
       pending={act.running}
@@ -90,7 +95,7 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
             variant="contained"
             color={grave ? 'error' : 'primary'}
             loading={act.running}
-            disabled={rehearsal.refused || unseen || (rehearsal.pending && !asks)}
+            disabled={forbidden || unseen || (rehearsal.pending && !asks)}
           >
             {act.unsettled ? translate('act.checkAgain') : said.confirm}
           </Button>

@@ -15,23 +15,26 @@ import { FormSections } from './FormSections';
 import { useWayBack } from './paths';
 import { useMaking } from './useMaking';
 import { useRecordForm } from './useRecordForm';
-import { formValues } from './values';
+import { formValues, type FormValues } from './values';
 
 interface Props {
   resource: Resource;
+  /** What the form starts with besides what is declared. */
+  initial?: FormValues;
   /** What happens once it is made, in place of going back to the list; `told` is what was said this once. */
   onCreated?: (record: AnyRecord, told: Told) => void;
 }
 
-export function CreateScreen({ resource, onCreated }: Props) {
+export function CreateScreen({ resource, initial, onCreated }: Props) {
   const [round, setRound] = useState(0);
   const Form = resource.money ? MakeForm : CreateForm;
   // Each record is a form, and a key, of its own.
-  return <Form key={round} resource={resource} onCreated={onCreated} onAnother={() => setRound(round + 1)} />;
+  return <Form key={round} resource={resource} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)} />;
 }
 
 interface FormProps {
   resource: Resource;
+  given: Props['initial'];
   onCreated: Props['onCreated'];
   onAnother: () => void;
 }
@@ -53,12 +56,12 @@ function useCreated({ resource, onCreated, onAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { resource } = props;
+  const { resource, given } = props;
   const words = useWords();
   const { translate } = words;
   const back = useWayBack(resource);
   const created = useCreated(props);
-  const [initial] = useState(() => formValues(resource));
+  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
   const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) => created(record, told, another));
@@ -87,11 +90,11 @@ function CreateForm(props: FormProps) {
 
 /** A record that moves money is looked at before it is made. */
 function MakeForm(props: FormProps) {
-  const { resource } = props;
+  const { resource, given } = props;
   const words = useWords();
   const back = useWayBack(resource);
   const created = useCreated(props);
-  const [initial] = useState(() => formValues(resource));
+  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
   const { make, dialog } = useMaking(resource, form, (record, told) => created(record, told, false));
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Plus, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isImported } from '../../../api/contract/imports';
 import { routeOf, writesOf, type Resource } from '../../../api/contract/resource';
@@ -8,7 +8,9 @@ import { Page } from '../../layout/Page';
 import { EmptyState } from '../../ui/states';
 import { newPathOf } from '../form/paths';
 import { useWords } from '../words';
+import type { List } from './list';
 import { RecordList } from './RecordList';
+import type { KeptBack } from './SearchBox';
 import { pictureNow } from './picture';
 import { useDeclaredList } from './useDeclaredList';
 
@@ -18,10 +20,16 @@ interface Props {
   creates?: boolean;
   /** What stands between the title and the list. */
   above?: ReactNode;
+  /** Which of its rows there are to choose from, in place of those in use and those put away. */
+  tabs?: ComponentType<{ list: List }>;
+  /** What one can do here besides making one. */
+  more?: ReactNode;
+  /** What may be typed into the search and must not stand in an address. */
+  keptBack?: KeptBack;
 }
 
 /** The list of any declared resource. Its whole state but the ticked rows is in the address. */
-export function ListScreen({ resource, creates = writesOf(resource).create, above }: Props) {
+export function ListScreen({ resource, creates = writesOf(resource).create, above, tabs: Tabs, more, keptBack }: Props) {
   const words = useWords();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
@@ -40,12 +48,14 @@ export function ListScreen({ resource, creates = writesOf(resource).create, abov
   );
 
   return (
-    <Page title={words.resource(resource.name, 2)} actions={empty ? null : create || null}>
+    <Page title={words.resource(resource.name, 2)} actions={empty || !(create || more) ? null : <>{more}{create}</>}>
       {above}
       <RecordList
         resource={resource}
         list={list}
-        empty={<EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={<>{create}{fromFile}</>} />}
+        tabs={Tabs && <Tabs list={list} />}
+        keptBack={keptBack}
+        empty={<EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={<>{create}{fromFile}{more}</>} />}
       />
     </Page>
   );

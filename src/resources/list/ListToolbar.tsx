@@ -11,7 +11,7 @@ import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import type { List } from './list';
 import css from './list.module.css';
-import { SearchBox } from './SearchBox';
+import { SearchBox, type KeptBack } from './SearchBox';
 import { SortChoice } from './SortChoice';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
@@ -23,9 +23,12 @@ interface Props {
   list: List;
   columns: ColumnChoice;
   narrow: boolean;
+  /** In place of what is in use and what is put away. */
+  tabs?: ReactNode;
+  keptBack?: KeptBack | undefined;
 }
 
-export function ListToolbar({ resource, list, columns, narrow }: Props) {
+export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }: Props) {
   const words = useWords();
   const { translate } = words;
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
@@ -33,8 +36,8 @@ export function ListToolbar({ resource, list, columns, narrow }: Props) {
 
   return (
     <div className={css['toolbar']}>
-      {writesOf(resource).archive && <ArchiveTabs list={list} />}
-      {searches && <SearchBox list={list} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
+      {tabs ?? (writesOf(resource).archive && <ArchiveTabs list={list} />)}
+      {searches && <SearchBox list={list} keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
       <div className={css['tools']}>
         {filters && (
           <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>

@@ -14,16 +14,20 @@ import { pictureNow } from './picture';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import type { List } from './list';
+import type { KeptBack } from './SearchBox';
 
 interface Props {
   resource: Resource;
   list: List;
   /** What stands there while there is no record at all. */
   empty: ReactNode;
+  /** In place of what is in use and what is put away. */
+  tabs?: ReactNode;
+  keptBack?: KeptBack | undefined;
 }
 
 /** The rows of a list in each of its pictures, with all that asks for others. */
-export function RecordList({ resource, list, empty }: Props) {
+export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
@@ -33,7 +37,7 @@ export function RecordList({ resource, list, empty }: Props) {
 
   return (
     <div className={css['list']}>
-      {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} />}
+      {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
       <output className={css['heard']}>
         {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) }) : ''}
       </output>

@@ -7,8 +7,22 @@ import css from './list.module.css';
 /** How long a pause in the typing is a question, in milliseconds. */
 const pause = 300;
 
+/** What may be typed here and must not stand in an address. */
+export interface KeptBack {
+  /** Whether what is typed is asked, waits for Enter, or is taken elsewhere; `entered`: Enter was pressed. */
+  judge: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
+  /** Takes it; it is gone from the box. */
+  take: (typed: string) => void;
+}
+
+interface Props {
+  list: List;
+  label: string;
+  keptBack?: KeptBack | undefined;
+}
+
 /** Asks while one types, and follows the address when it changes by itself (Back, a saved query). */
-export function SearchBox({ list, label }: { list: List; label: string }) {
+export function SearchBox({ list, label, keptBack }: Props) {
   const { translate } = useWords();
   const asked = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
   const [typed, setTyped] = useState(asked);
@@ -24,6 +38,15 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
     }
   }
 
+  function say(text: string, entered: boolean) {
+    const verdict = keptBack?.judge(text, entered) ?? 'ask';
+    if (verdict === 'ask') ask(text);
+    if (verdict === 'take') {
+      setTyped(asked);
+      keptBack?.take(text);
+    }
+  }
+
   function ask(text: string) {
     const q = text.trim();
     if (q === sent) return;
@@ -32,23 +55,24 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
     list.setFilters(q ? { ...others, q } : others);
   }
 
-  const pauseAfter = useEffectEvent((text: string) => ask(text));
+  const pauseAfter = useEffectEvent((text: string) => say(text, false));
   useEffect(() => {
     const timer = setTimeout(() => pauseAfter(typed), pause);
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const waits = typed.trim() !== asked && keptBack?.judge(typed, false) === 'wait';
   return (
     <search>
       <form
         className={css['search']}
         onSubmit={(event) => {
           event.preventDefault();
-          ask(typed);
+          say(typed, true);
         }}
       >
         <Search size={18} aria-hidden />
-        <input type="search" aria-label={label} placeholder={translate('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input type="search" autoComplete="off" aria-label={label} placeholder={translate('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
         {typed && (
           <button
             type="button"
@@ -62,6 +86,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
           </button>
         )}
       </form>
+      <output className={css['enter']}>{waits && translate('list.enterToSearch')}</output>
     </search>
   );
 }

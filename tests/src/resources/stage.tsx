@@ -46,6 +46,8 @@ export interface Stage {
   /** Where the person is: path and query. */
   address(): string;
   go(to: string): Promise<void>;
+  /** All the console keeps anywhere of what it was told, as one text. */
+  remembered(): string;
   /** Puts `text` into the field of this name, in place of what it held. */
   fill(name: string | RegExp, text: string): Promise<void>;
 }
@@ -131,6 +133,15 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     },
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
+    remembered: () =>
+      JSON.stringify([
+        queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
+        queryClient.getMutationCache().getAll().map(({ state }) => state),
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        router.state.location,
+        [location.href, history.state],
+      ]),
   };
 }
 

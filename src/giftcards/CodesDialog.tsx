@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { writtenCode } from '../../api/contract/money/giftcards';
+import { useWords } from '../resources/words';
+import { Dialog } from '../ui/Dialog';
+import { useUnsaved } from '../ui/unsaved';
+import { PrintedFace } from './CardFace';
+import { CodeTable } from './CodeTable';
+import { CopyButton } from './CopyButton';
+import { DownloadCodes } from './DownloadCodes';
+import css from './giftcards.module.css';
+import { linesOf, type PrintedCard } from './printed';
+
+const PrintCards = lazy(() => import('./PrintCards'));
+
+interface Props {
+  cards: readonly PrintedCard[];
+  /** The person says that the codes are kept. */
+  onClose: () => void;
+}
+
+/**
+ * The codes of new cards, this once: only their last four are known afterwards. Nothing but saying
+ * so closes it, and leaving the page is asked about first.
+ */
+export function CodesDialog({ cards, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const [printing, setPrinting] = useState(false);
+  const release = useUnsaved(true);
+  const [only, ...others] = cards;
+  const count = { smart_count: cards.length };
+
+  return (
+    <Dialog
+      width={others.length > 0 ? 'md' : 'sm'}
+      dismissable={false}
+      title={translate('giftCards.code.title', count)}
+      text={translate('giftCards.code.text', count)}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="contained"
+          onClick={() => {
+            release();
+            onClose();
+          }}
+        >
+          {translate('giftCards.code.kept', count)}
+        </Button>
+      }
+    >
+      {only && others.length === 0 && (
+        <div className={css['told']}>
+          <PrintedFace card={only} />
+        </div>
+      )}
+      <div className={css['tools']}>
+        <CopyButton text={only && others.length === 0 ? writtenCode(only.code) : linesOf(cards, words)}>{translate('giftCards.code.copy', count)}</CopyButton>
+        {others.length > 0 && <DownloadCodes cards={cards} />}
+        <Button variant="outlined" startIcon={<Printer size={18} aria-hidden />} onClick={() => setPrinting(true)}>
+          {translate('giftCards.code.print', count)}
+        </Button>
+      </div>
+      {others.length > 0 && <CodeTable cards={cards} />}
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintCards cards={cards} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

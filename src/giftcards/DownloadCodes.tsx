@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { decimalOf } from '../../api/contract/amounts';
+import { decimalsOf } from '../../api/contract/currencies';
+import { writtenCode } from '../../api/contract/money/giftcards';
+import { saveFile } from '../resources/list/saveFile';
+import { useWords } from '../resources/words';
+import type { PrintedCard } from './printed';
+
+/** The codes as a file that spreadsheets open. It is written here: no server keeps them. */
+export function DownloadCodes({ cards }: { cards: readonly PrintedCard[] }) {
+  const { translate, format, field } = useWords();
+
+  async function download() {
+    const { writeCsv } = await import('../import/csv');
+    const of = (name: string) => field('giftcards', name);
+    const header = [of('recipient.name'), of('recipient.email'), of('initialMinor'), of('currency'), of('expiresOn'), translate('giftCards.find.code')];
+    const rows = cards.map(({ recipient, initialMinor, currency, expiresOn, code }) => [
+      recipient?.name ?? '',
+      recipient?.email ?? '',
+      decimalOf(initialMinor, decimalsOf(currency)),
+      currency,
+      expiresOn ?? '',
+      writtenCode(code),
+    ]);
+    saveFile(writeCsv(header, rows, ','), `${translate('giftCards.code.fileName')}-${format.isoDate(new Date())}.csv`);
+  }
+
+  return (
+    <Button variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+      {translate('giftCards.code.download')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Nothing } from '../ui/Nothing';
+import { StateChip } from '../ui/StateChip';
+import { useWords } from '../resources/words';
+import { expiresIn, type GiftCard } from './card';
+import css from './giftcards.module.css';
+import { useToday } from './useToday';
+
+/** The last day of a card, warned of while there is something to lose. */
+export function Expiry({ card }: { card: GiftCard }) {
+  const { translate, format } = useWords();
+  const today = useToday();
+  const { expiresOn } = card;
+  if (expiresOn === null) return <Nothing />;
+  const days = expiresIn(card, today);
+  return (
+    <span className={css['expiry']}>
+      <time dateTime={expiresOn}>{format.date(expiresOn)}</time>
+      {days !== null && <StateChip tone="warn">{days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}</StateChip>}
+    </span>
+  );
+}

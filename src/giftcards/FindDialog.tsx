@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { giftCards, readCode } from '../../api/contract/money/giftcards';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { newKey } from '../data/key';
+import { problemOf, type ProblemDetails } from '../data/problem';
+import { pathOf } from '../resources/form/paths';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { Dialog } from '../ui/Dialog';
+import { useOnce } from '../ui/once';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import css from './giftcards.module.css';
+
+interface Props {
+  /** What was typed elsewhere; empty to be asked here. A whole code is looked up at once. */
+  typed: string;
+  onClose: () => void;
+}
+
+/** Opens the card of a code. The code travels in the body of a POST and stands nowhere else. */
+export default function FindDialog({ typed, onClose }: Props) {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(typed);
+  const [wrong, setWrong] = useState<'malformed' | 'unknown' | null>(null);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+
+  const [find, finding] = useOnce(async () => {
+    const code = readCode(text);
+    setProblem(null);
+    setWrong(code === null ? 'malformed' : null);
+    if (code === null) return;
+    try {
+      const { data } = await dataProvider.request<{ record: AnyRecord }>(giftCards.name, 'find', { code }, { key: newKey() });
+      // The dialog's own entry of the history is this one.
+      void navigate(pathOf(giftCards, data.record.id), { replace: true, state: { from: search } });
+    } catch (error) {
+      const details = problemOf(error);
+      if (details.code === 'record.notFound') setWrong('unknown');
+      else setProblem(details);
+    }
+  });
+
+  const begin = useEffectEvent(() => {
+    field.current?.focus();
+    if (typed !== '') void find();
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <Dialog
+      title={translate('giftCards.find.title')}
+      text={translate('giftCards.find.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {translate('form.close')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={finding}>
+            {translate('giftCards.find.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={css['find']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <TextField
+          inputRef={field}
+          fullWidth
+          label={translate('giftCards.find.code')}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWrong(null);
+          }}
+          error={wrong !== null}
+          helperText={translate(wrong === null ? 'giftCards.find.hint' : `giftCards.find.${wrong}`)}
+          slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, className: css['code'] }, formHelperText: { 'aria-live': 'polite' } }}
+        />
+      </form>
+      {problem && <ProblemAlert problem={problem} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { giftCards } from '../../api/contract/money/giftcards';
+import { EditScreen } from '../resources/form/EditScreen';
+
+/** Whom a gift card is for and what it says. What it is worth is changed by acts alone. */
+export default function GiftCardForm() {
+  return <EditScreen resource={giftCards} hasPage />;
+}

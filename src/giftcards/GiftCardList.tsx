@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { Layers, ScanSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { giftCards } from '../../api/contract/money/giftcards';
+import { ListScreen } from '../resources/list/ListScreen';
+import { RecordMark } from '../resources/list/recordMark';
+import { OwnCells } from '../resources/ownCells';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { Balance } from './Balance';
+import { cardOf } from './card';
+import { Expiry } from './Expiry';
+import css from './giftcards.module.css';
+import { batchPath } from './paths';
+import { StatusTabs } from './StatusTabs';
+import { judgeTyped } from './typed';
+
+const FindDialog = lazy(() => import('./FindDialog'));
+
+const cells = {
+  resource: giftCards.name,
+  cells: {
+    balanceMinor: (record: AnyRecord) => <Balance card={cardOf(record)} />,
+    expiresOn: (record: AnyRecord) => <Expiry card={cardOf(record)} />,
+  },
+};
+
+/** Every gift card, by what it is good for now. A whole code typed into the search is looked up apart from the address. */
+export default function GiftCardList() {
+  const { translate } = useWords();
+  const [code, setCode] = useState<string | null>(null);
+  const more = (
+    <>
+      <Button color="inherit" startIcon={<ScanSearch size={18} aria-hidden />} onClick={() => setCode('')}>
+        {translate('giftCards.find.open')}
+      </Button>
+      <Button variant="outlined" startIcon={<Layers size={18} aria-hidden />} component={Link} to={batchPath}>
+        {translate('giftCards.batch.open')}
+      </Button>
+    </>
+  );
+  return (
+    <OwnCells value={cells}>
+      <RecordMark value={recipientOf}>
+        <ListScreen resource={giftCards} tabs={StatusTabs} more={more} keptBack={{ judge: judgeTyped, take: setCode }} />
+      </RecordMark>
+      {code !== null && (
+        <Suspense fallback={null}>
+          <FindDialog typed={code} onClose={() => setCode(null)} />
+        </Suspense>
+      )}
+    </OwnCells>
+  );
+}
+
+/** Whom a card is for, below its last four. */
+function recipientOf(record: AnyRecord) {
+  const { recipient } = cardOf(record);
+  const said = recipient?.name ?? recipient?.email;
+  return said ? <span className={css['for']}>{said}</span> : null;
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { giftCards } from '../../api/contract/money/giftcards';
+import { History } from '../history/History';
+import { Page } from '../layout/Page';
+import { ActionBar } from '../resources/actions/ActionBar';
+import { pathOf } from '../resources/form/paths';
+import { titleOf, type AnyRecord, type Told } from '../resources/record';
+import { useWords } from '../resources/words';
+import { Unavailable } from '../ui/Unavailable';
+import { cardOf, type GiftCard } from './card';
+import { CardFace } from './CardFace';
+import { CardFacts } from './CardFacts';
+import { CodesDialog } from './CodesDialog';
+import css from './giftcards.module.css';
+import { editPathOf } from './paths';
+import { codeIn, successorOf, type PrintedCard } from './printed';
+import { Standing } from './Standing';
+import { Timeline } from './Timeline';
+
+interface Props {
+  card: GiftCard;
+  /** The list one came from. */
+  back: string;
+}
+
+export function GiftCardPage({ card, back }: Props) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [successor, setSuccessor] = useState<PrintedCard | null>(null);
+
+  /** Of all acts one tells a code: the card's successor's. */
+  function done(record: AnyRecord, told: Told) {
+    const { replacedById } = cardOf(record);
+    const code = codeIn(told);
+    if (code !== null && replacedById !== null) setSuccessor(successorOf(card, replacedById, code));
+  }
+
+  const actions = (
+    <>
+      <ActionBar resource={giftCards} record={card} back={back} onDone={done} />
+      <Unavailable availability={card.actions['edit']}>
+        {(props) => (
+          <Button {...props} variant="contained" startIcon={<Pencil size={18} aria-hidden />} {...(!props.onClick && { component: Link, to: editPathOf(card.id), state })}>
+            {words.translate('giftCards.edit')}
+          </Button>
+        )}
+      </Unavailable>
+    </>
+  );
+
+  return (
+    <Page title={titleOf(giftCards, card, words)} back={back} actions={actions}>
+      <Standing card={card} />
+      <div className={css['page']}>
+        <div className={css['main']}>
+          <section className={css['head']} aria-label={words.resource(giftCards.name)}>
+            <CardFace card={card} />
+            <CardFacts card={card} />
+          </section>
+          <Timeline card={card} />
+        </div>
+        <History resource={giftCards} record={card} />
+      </div>
+      {successor && (
+        <CodesDialog
+          cards={[successor]}
+          onClose={() => {
+            setSuccessor(null);
+            // The dialog's own entry of the history is this one.
+            void navigate(pathOf(giftCards, successor.id), { replace: true, state });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

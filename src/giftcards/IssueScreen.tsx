@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { giftCards } from '../../api/contract/money/giftcards';
+import { CreateScreen } from '../resources/form/CreateScreen';
+import { pathOf } from '../resources/form/paths';
+import type { AnyRecord, Told } from '../resources/record';
+import { cardOf, usualExpiry } from './card';
+import { CodesDialog } from './CodesDialog';
+import { codeIn, printedOf, type PrintedCard } from './printed';
+import { useToday } from './useToday';
+
+/** Issues one card; its code is told once, before anything else. */
+export default function IssueScreen() {
+  const today = useToday();
+  const navigate = useNavigate();
+  const [initial] = useState(() => ({ expiresOn: usualExpiry(today) }));
+  const [issued, setIssued] = useState<PrintedCard | null>(null);
+
+  // Before it the dialog's own entry of the history is on top: this takes its place.
+  const toCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
+
+  function created(record: AnyRecord, told: Told) {
+    const code = codeIn(told);
+    if (code === null) toCard(record.id);
+    else setIssued(printedOf(cardOf(record), code));
+  }
+
+  return (
+    <>
+      <CreateScreen resource={giftCards} initial={initial} onCreated={created} />
+      {issued && <CodesDialog cards={[issued]} onClose={() => toCard(issued.id)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { PrintedFace } from './CardFace';
+import './print.css';
+import { Qr } from './Qr';
+import type { PrintedCard } from './printed';
+
+interface Props {
+  cards: readonly PrintedCard[];
+  /** The browser has printed, or the person changed their mind. */
+  onDone: () => void;
+}
+
+/** Lays the cards out on paper, several a page, and hands them to the browser; they are on no screen. */
+export default function PrintCards({ cards, onDone }: Props) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const after = () => done();
+    globalThis.addEventListener('afterprint', after);
+    globalThis.print();
+    return () => globalThis.removeEventListener('afterprint', after);
+  }, []);
+  return createPortal(
+    <div className="printed-cards" aria-hidden>
+      {cards.map((card) => (
+        <PrintedFace key={card.id} card={card}>
+          <Qr text={card.code} />
+        </PrintedFace>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router';
+import { daysAfter } from '../../api/contract/days';
+import { giftCards, giftCardStatuses } from '../../api/contract/money/giftcards';
+import { withPart, type Filter } from '../resources/list/filters';
+import { searchOf, type List } from '../resources/list/list';
+import listCss from '../resources/list/list.module.css';
+import { useWords } from '../resources/words';
+import { soonDays } from './card';
+import css from './giftcards.module.css';
+import { useToday } from './useToday';
+
+/** What a tab asks, and nothing of what another does; the rest of the filter stays. */
+const nothing: Filter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined };
+
+/** Which cards are shown: each tab is the list's filter, in its address. */
+export function StatusTabs({ list }: { list: List }) {
+  const { translate, of } = useWords();
+  const { pathname } = useLocation();
+  const today = useToday();
+  const tabs: { label: string; asks: Filter }[] = [
+    { label: translate('giftCards.tabs.all'), asks: {} },
+    ...giftCardStatuses.map((status) => ({ label: of(giftCards.name, `tabs.${status}`), asks: { status } })),
+    { label: translate('giftCards.tabs.soon'), asks: { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, soonDays) } },
+  ];
+  return (
+    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+      {tabs.map(({ label, asks }) => (
+        <Link
+          key={label}
+          to={pathname + searchOf({ ...list, filter: withPart(list.filterValues, { ...nothing, ...asks }) })}
+          aria-current={isAsked(list.filterValues, asks) ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Whether the filter asks exactly what the tab does; the filter's dialog writes one status as a list of one. */
+function isAsked(filter: Filter, asks: Filter): boolean {
+  return Object.keys(nothing).every((key) => {
+    const value = filter[key];
+    const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return one === asks[key];
+  });
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { useInfiniteGetList } from 'react-admin';
+import { giftCardTransactions } from '../../api/contract/money/giftcards';
+import { problemOf } from '../data/problem';
+import { retry } from '../data/queryClient';
+import { useWords } from '../resources/words';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { LoadingState } from '../ui/states';
+import type { GiftCard } from './card';
+import css from './giftcards.module.css';
+import { Transaction, type GiftCardTransaction } from './Transaction';
+
+const perPage = 20;
+
+/** Everything that moved the card's balance, the last first, each with the balance after it. */
+export function Timeline({ card }: { card: GiftCard }) {
+  const { translate, resource } = useWords();
+  const heading = useId();
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<GiftCardTransaction>(
+    giftCardTransactions.name,
+    { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
+    { retry, refetchOnMount: 'always' },
+  );
+  // What moved it meanwhile moves the others to the next page.
+  const transactions = [...new Map(data?.pages.flatMap((page) => page.data).map((one) => [one.id, one])).values()];
+
+  return (
+    <section className={css['timeline']} aria-labelledby={heading}>
+      <h2 id={heading}>{resource(giftCardTransactions.name, 2)}</h2>
+      {isPending && <LoadingState rows={3} />}
+      {transactions.length > 0 && (
+        <ol>
+          {transactions.map((one) => (
+            <Transaction key={one.id} transaction={one} />
+          ))}
+        </ol>
+      )}
+      {error && (
+        <ProblemAlert
+          problem={problemOf(error)}
+          action={
+            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void (data && hasNextPage ? fetchNextPage() : refetch())}>
+              {translate('list.retry')}
+            </Button>
+          }
+        />
+      )}
+      {hasNextPage && !error && (
+        <Button color="inherit" size="small" variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('history.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

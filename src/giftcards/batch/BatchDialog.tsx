@@ -1,0 +1,59 @@
+import { giftCards, type IssuedBatch, type RehearsedBatch } from '../../../api/contract/money/giftcards';
+import { ActDialog } from '../../resources/actions/ActDialog';
+import { requestOf, type Deed } from '../../resources/actions/deed';
+import { BalancesOutcome } from '../../resources/actions/Outcome';
+import { useWords } from '../../resources/words';
+import { BatchRows } from './BatchRows';
+import { totalOf, type BatchRow } from './rows';
+
+/** One batch as it was asked for: the same lines and terms are the same attempt, however often they are sent. */
+export interface Attempt {
+  key: string;
+  rows: readonly BatchRow[];
+}
+
+interface Props {
+  attempt: Attempt;
+  onIssued: (batch: IssuedBatch) => void;
+  /** `unsettled`: nobody knows whether the cards were issued. */
+  onClose: (unsettled: boolean) => void;
+}
+
+type Answer = IssuedBatch | RehearsedBatch;
+
+/** What the API says would become of each line, who pays for it, and then all of them at once. */
+export default function BatchDialog({ attempt: { key, rows }, onIssued, onClose }: Props) {
+  const { translate, format } = useWords();
+  const deed: Deed<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
+  const count = { smart_count: rows.length, count: format.number(rows.length), total: format.money(totalOf(rows), rows[0]?.currency ?? '') };
+  return (
+    <ActDialog
+      deed={deed}
+      width="md"
+      said={{
+        title: translate('giftCards.batch.title', count),
+        text: translate('giftCards.batch.text', count),
+        confirm: translate('giftCards.batch.confirm', count),
+        done: translate('giftCards.batch.done', count),
+      }}
+      given={{ cards: rows.map(({ card }) => card) }}
+      forbids={(answer) => !('batchId' in answer) && wrongIn(answer).some((one) => one.length > 0)}
+      onDone={(answer) => {
+        if ('batchId' in answer) onIssued(answer);
+      }}
+      onClose={onClose}
+    >
+      {(answer) => (
+        <>
+          <BalancesOutcome answer={answer} />
+          <BatchRows rows={rows} wrong={wrongIn(answer)} />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** What the rehearsal finds wrong with each card, by its place. */
+function wrongIn(answer: Answer) {
+  return answer.cards.map((card) => ('violations' in card ? card.violations : []));
+}

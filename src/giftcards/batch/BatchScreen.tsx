@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { giftCards, mostGiftCardsAtOnce, type IssuedBatch } from '../../../api/contract/money/giftcards';
+import { newKey } from '../../data/key';
+import { Page } from '../../layout/Page';
+import formCss from '../../resources/form/form.module.css';
+import { FormBar } from '../../resources/form/FormBar';
+import { FormSections } from '../../resources/form/FormSections';
+import { useWayBack } from '../../resources/form/paths';
+import { useRecordForm } from '../../resources/form/useRecordForm';
+import { formValues, type FormValues } from '../../resources/form/values';
+import { useWords } from '../../resources/words';
+import { forgetUnsaved, useUnsaved } from '../../ui/unsaved';
+import { usualExpiry } from '../card';
+import { CodesDialog } from '../CodesDialog';
+import { batchListPath } from '../paths';
+import { useToday } from '../useToday';
+import type { Attempt } from './BatchDialog';
+import { BatchRows } from './BatchRows';
+import { Recipients } from './Recipients';
+import { readRecipients } from './recipients';
+import { batchTerms, rowsOf, type BatchRow } from './rows';
+
+const BatchDialog = lazy(() => import('./BatchDialog'));
+
+/** Issues a card to each of many: the same terms for all, whom they are for a line each. */
+export default function BatchScreen() {
+  const { translate, format } = useWords();
+  const today = useToday();
+  const navigate = useNavigate();
+  const back = useWayBack(giftCards);
+  const heading = useId();
+  const [initial] = useState(() => ({ ...formValues(batchTerms), expiresOn: usualExpiry(today) }));
+  const form = useRecordForm(batchTerms, initial);
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  const [wrong, setWrong] = useState('');
+  const [marked, setMarked] = useState<readonly BatchRow[]>([]);
+  const last = useRef<Attempt | null>(null);
+  const [asking, setAsking] = useState<Attempt | null>(null);
+  const [unsettled, setUnsettled] = useState(false);
+  const [issued, setIssued] = useState<IssuedBatch | null>(null);
+
+  async function review(terms: FormValues) {
+    const rows = rowsOf(terms, await readRecipients(text));
+    const isWrong = rows.some(({ violations }) => violations.length > 0);
+    setMarked(isWrong ? rows : []);
+    setWrong(problemOf(rows.length, isWrong));
+    if (isWrong || rows.length === 0 || rows.length > mostGiftCardsAtOnce) return;
+    const same = last.current !== null && JSON.stringify(last.current.rows) === JSON.stringify(rows);
+    last.current = same && last.current ? last.current : { key: newKey(), rows };
+    setAsking(last.current);
+  }
+
+  function problemOf(count: number, isWrong: boolean): string {
+    if (count === 0) return translate('giftCards.batch.none');
+    if (count > mostGiftCardsAtOnce) return translate('giftCards.batch.tooMany', { count: format.number(count), most: format.number(mostGiftCardsAtOnce) });
+    return isWrong ? translate('giftCards.batch.wrong') : '';
+  }
+
+  return (
+    <Page title={translate('giftCards.batch.open')} back={back}>
+      <FormProvider {...form}>
+        <form className={formCss['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
+          <fieldset className={formCss['form']} disabled={unsettled} style={plain}>
+            <section className={formCss['section']} aria-labelledby={heading}>
+              <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
+              <div className={formCss['wide']}>
+                <Recipients
+                  text={text}
+                  wrong={wrong}
+                  onText={(next) => {
+                    setText(next);
+                    setWrong('');
+                    setMarked([]);
+                  }}
+                />
+                {marked.length > 0 && <BatchRows rows={marked} wrong={marked.map(({ violations }) => violations)} />}
+              </div>
+            </section>
+            <FormSections resource={batchTerms} record={null} />
+          </fieldset>
+          {unsettled && <Alert severity="warning">{translate('giftCards.batch.unsettled')}</Alert>}
+          <FormBar problem={null} kept="">
+            <Button type="submit" variant="contained">
+              {translate(unsettled ? 'act.checkAgain' : 'giftCards.batch.review')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
+      {asking && (
+        <Suspense fallback={null}>
+          <BatchDialog
+            attempt={asking}
+            onIssued={(batch) => {
+              setUnsettled(false);
+              forgetUnsaved();
+              setIssued(batch);
+            }}
+            onClose={(lost) => {
+              setUnsettled(lost);
+              setAsking(null);
+            }}
+          />
+        </Suspense>
+      )}
+      {issued && <CodesDialog cards={issued.cards} onClose={() => void navigate(batchListPath(issued.batchId), { replace: true })} />}
+    </Page>
+  );
+}
+
+/** It only holds what is disabled together. */
+const plain = { minWidth: 0, margin: 0, padding: 0, border: 0 };

@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { FileUp } from 'lucide-react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { decode, FileRefused, type RefusalReason } from '../../import/source';
+import { useWords } from '../../resources/words';
+import css from '../giftcards.module.css';
+
+interface Props {
+  text: string;
+  /** What is wrong with the whole of it; empty for nothing. */
+  wrong: string;
+  onText: (text: string) => void;
+}
+
+/** So much a list of recipients may be, in bytes: far more than the cards that can be issued at once. */
+const mostBytes = 500_000;
+
+/** Whom the cards are for: pasted or typed, a line each, or out of a file, which then stands here to be looked at. */
+export function Recipients({ text, wrong, onText }: Props) {
+  const { translate } = useWords();
+  const [refused, setRefused] = useState<RefusalReason | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // The same file, mended, may be chosen again.
+    const bytes = file && file.size <= mostBytes ? file.arrayBuffer() : null;
+    currentTarget.value = '';
+    if (!file) return;
+    try {
+      if (!bytes) throw new FileRefused('tooLarge');
+      onText(decode(new Uint8Array(await bytes)).replace(/^\uFEFF/, ''));
+      setRefused(null);
+    } catch (error) {
+      setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
+    }
+  }
+
+  return (
+    <div className={css['recipients']}>
+      <TextField
+        multiline
+        fullWidth
+        minRows={5}
+        maxRows={14}
+        label={translate('giftCards.batch.recipients')}
+        placeholder={translate('giftCards.batch.example')}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        error={wrong !== ''}
+        helperText={wrong || translate('giftCards.batch.hint')}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { 'aria-live': 'polite' } }}
+      />
+      <input ref={chooser} hidden type="file" aria-label={translate('giftCards.batch.file')} accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(event) => void read(event)} />
+      <Button color="inherit" variant="outlined" startIcon={<FileUp size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
+        {translate('giftCards.batch.file')}
+      </Button>
+      {refused && <Alert severity="error">{translate(`giftCards.batch.refused.${refused === 'tooLarge' || refused === 'notCsv' ? refused : 'unreadable'}`)}</Alert>}
+    </div>
+  );
+}

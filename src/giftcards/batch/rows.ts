@@ -1,0 +1,64 @@
+import { unitsOf } from '../../../api/contract/amounts';
+import { decimalsOf, platformCurrency } from '../../../api/contract/currencies';
+import { money } from '../../../api/contract/fields';
+import { giftCards } from '../../../api/contract/money/giftcards';
+import type { Violation } from '../../../api/contract/problems';
+import type { Resource } from '../../../api/contract/resource';
+import { toSend, violationsIn, type FormValues } from '../../resources/form/values';
+import type { Recipient } from './recipients';
+
+/** What all cards of a batch have in common: a card's form but for whom it is. A line may have an amount of its own. */
+export const batchTerms: Resource = {
+  ...giftCards,
+  fields: {
+    ...Object.fromEntries(Object.entries(giftCards.fields).filter(([name, { readOnly }]) => name !== 'recipient' && !readOnly)),
+    initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
+  },
+};
+
+/** One card of a batch, before it is issued. */
+export interface BatchRow {
+  line: number;
+  name: string;
+  email: string;
+  /** What is sent for it: a card's form. */
+  card: FormValues;
+  currency: string;
+  /** In minor units; `null` while it is not known. */
+  amountMinor: number | null;
+  /** What the declaration finds wrong with it; nothing is sent until there is none. */
+  violations: readonly Violation[];
+  /** Another line above has the same address: perhaps a mistake, and no wrong. */
+  repeated: boolean;
+}
+
+/** The cards that the common terms make of the lines. */
+export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
+  const currency = typeof terms['currency'] === 'string' ? terms['currency'] : platformCurrency;
+  const common = toSend(batchTerms, terms);
+  const seen = new Set<string>();
+  return recipients.map(({ line, name, email, amount }) => {
+    const own = unitsOf(amount, decimalsOf(currency));
+    // What is no amount stays as it was written, for the rule to name it.
+    const initialMinor = own === undefined ? amount : (own ?? common['initialMinor'] ?? null);
+    const values = { ...common, initialMinor, recipient: { name: name || null, email: email || null } };
+    const address = email.toLowerCase();
+    const repeated = address !== '' && seen.has(address);
+    seen.add(address);
+    return {
+      line,
+      name,
+      email,
+      card: toSend(giftCards, values),
+      currency,
+      amountMinor: typeof initialMinor === 'number' ? initialMinor : null,
+      violations: violationsIn(giftCards, values),
+      repeated,
+    };
+  });
+}
+
+/** What the cards are worth together, in minor units of their currency. */
+export function totalOf(rows: readonly BatchRow[]): number {
+  return rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeAlphabet, codeLength, writtenCode } from '../../../api/contract/money/giftcards';
+import { readRecipients } from '../../../src/giftcards/batch/recipients';
+import { rowsOf, totalOf } from '../../../src/giftcards/batch/rows';
+import { expiresIn, shareLeft, type GiftCard } from '../../../src/giftcards/card';
+import { judgeTyped } from '../../../src/giftcards/typed';
+
+describe('what the search makes of what is typed', () => {
+  test.each([
+    ['a whole code', 'ABCD-EFGH-JKMN-2345', 'take'],
+    ['a whole code in small letters and one run', 'abcdefghjkmn2345', 'take'],
+    ['the beginning of a code', 'ABCD-EFGH-JK', 'wait'],
+    ['a code that is not written out', 'abcdefgh2', 'wait'],
+    ['the last four', '2345', 'ask'],
+    ['a name', 'María', 'ask'],
+    ['a whole name', 'Ana Robles', 'ask'],
+    ['an address', 'ana@ejemplo.com', 'ask'],
+    ['a name of letters that codes have too', 'Hernandez', 'wait'],
+    ['nothing', '', 'ask'],
+  ])('%s, while one types', (_, typed, verdict) => {
+    expect(judgeTyped(typed, false)).toBe(verdict);
+  });
+
+  test.each([
+    ['a name of letters that codes have too', 'Hernandez', 'ask'],
+    ['a short piece of a code', 'ABCD-EF', 'ask'],
+    ['a code with one character too few', 'ABCD-EFGH-JKMN-234', 'take'],
+    ['a code with a zero, which no code has', 'ABCD-EFGH-JKMN-2340', 'take'],
+    ['a code with one character too many', 'ABCDEFGHJKMN23456', 'take'],
+  ])('%s, once Enter is pressed', (_, typed, verdict) => {
+    expect(judgeTyped(typed, true)).toBe(verdict);
+  });
+
+  test('no code is asked in an address at any moment of its typing, however it is written', () => {
+    const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
+    const written = code.chain((one) => fc.constantFrom(one, one.toLowerCase(), writtenCode(one), writtenCode(one).replaceAll('-', ' ')));
+    const isTold = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
+    const moments = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTold(part));
+    const askedOf = (text: string) => moments(text).filter((part) => judgeTyped(part, false) === 'ask');
+    expect(fc.check(fc.property(written, (text) => askedOf(text).length === 0))).toMatchObject({ failed: false, numRuns: 100 });
+  });
+});
+
+describe('a card that expires soon', () => {
+  const card = { status: 'active', balanceMinor: 100, initialMinor: 500, expiresOn: '2026-08-31' } as GiftCard;
+  test.each([
+    ['30 days before', card, '2026-08-01', 30],
+    ['on its last day', card, '2026-08-31', 0],
+    ['31 days before', card, '2026-07-31', null],
+    ['with nothing left', { ...card, balanceMinor: 0 }, '2026-08-30', null],
+    ['once it is disabled', { ...card, status: 'disabled' }, '2026-08-30', null],
+    ['that never expires', { ...card, expiresOn: null }, '2026-08-30', null],
+  ] as const)('%s', (_, one, today, days) => {
+    expect(expiresIn(one as GiftCard, today)).toBe(days);
+  });
+
+  test('is never fuller than full', () => {
+    expect([shareLeft(card), shareLeft({ ...card, balanceMinor: 900 })]).toEqual([0.2, 1]);
+  });
+});
+
+describe('who gets a card of a batch', () => {
+  test.each([
+    ['pasted lines', 'Ana Robles, ana@ejemplo.com\n\nBeto, beto@ejemplo.com, 150.50', [[1, 'Ana Robles', 'ana@ejemplo.com', ''], [3, 'Beto', 'beto@ejemplo.com', '150.50']]],
+    ['addresses alone', 'ana@ejemplo.com\nbeto@ejemplo.com', [[1, '', 'ana@ejemplo.com', ''], [2, '', 'beto@ejemplo.com', '']]],
+    ['a file with titles, in its own order', 'Correo electrónico;Monto;Nombre\r\nana@ejemplo.com;1.234,50;"Robles; Ana"', [[2, 'Robles; Ana', 'ana@ejemplo.com', '1.234,50']]],
+    ['nothing', '  \n', []],
+  ])('%s', async (_, text, expected) => {
+    expect((await readRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(expected);
+  });
+
+  const terms = { initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform', companyId: null, startsOn: null, expiresOn: null, message: null, occasionId: null };
+  const recipient = { line: 1, name: 'Ana', email: 'ana@ejemplo.com', amount: '' };
+
+  test('has the amount of all unless the line has its own, and together they are the total', () => {
+    const rows = rowsOf(terms, [recipient, { ...recipient, email: 'b@ejemplo.com', amount: '$1,200' }]);
+    expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([50_000, 120_000]);
+    expect(totalOf(rows)).toBe(170_000);
+    expect(rows[0]?.card).toMatchObject({ initialMinor: 50_000, fundedBy: 'platform', recipient: { name: 'Ana', email: 'ana@ejemplo.com' } });
+  });
+
+  test.each([
+    ['an amount that is none', { amount: 'mucho' }, 'initialMinor'],
+    ['an amount below nothing', { amount: '-5' }, 'initialMinor'],
+    ['an address that is none', { email: 'ana@' }, 'recipient.email'],
+  ])('is marked for %s', (_, wrong, field) => {
+    expect(rowsOf(terms, [{ ...recipient, ...wrong }])[0]?.violations.map((one) => one.field)).toEqual([field]);
+  });
+
+  test('needs an amount from somewhere', () => {
+    expect(rowsOf({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([{ field: 'initialMinor', code: 'required' }]);
+  });
+
+  test('is told apart where an address is there twice', () => {
+    expect(rowsOf(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(({ repeated }) => repeated)).toEqual([false, true]);
+  });
+});

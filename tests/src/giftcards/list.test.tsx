@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { writtenCode } from '../../../api/contract/money/giftcards';
+import { offline, rowNames } from '../resources/stage';
+import { openCounter, type Counter } from './stage';
+
+const box = () => screen.findByRole('searchbox');
+
+/** Where the code of a card was sent, besides the body it belongs in. */
+function leaks({ asked, remembered }: Counter, code: string): string[] {
+  const written = [code, writtenCode(code), writtenCode(code).replaceAll('-', ' ')];
+  const told = [...asked.map(({ address }) => address), remembered(), document.title].map((text) => text.toUpperCase());
+  return told.filter((text) => written.some((one) => text.includes(one)));
+}
+
+describe('the list of gift cards', () => {
+  test('shows each by its last four, whom it is for, what is left and when it ends', async () => {
+    const counter = await openCounter();
+    const card = await counter.issue({ recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' }, expiresOn: '2027-06-30' });
+    await counter.act(card.id, 'adjust', { deltaMinor: -38_000, reason: 'Error de captura' });
+    await counter.go('/giftcards');
+    const row = (await screen.findByRole('rowheader')).closest('tr') as HTMLElement;
+    expect(within(row).getByRole('link', { name: `•••• ${card.code.slice(-4)}` })).toBeVisible();
+    expect(row).toHaveTextContent('Ana Robles');
+    expect(row).toHaveTextContent('$120.00de $500.00');
+    expect(row).toHaveTextContent('Activa');
+    expect(row).toHaveTextContent('30 jun 2027');
+  });
+
+  test('is asked by status in its address, and keeps what else is asked', async () => {
+    const counter = await openCounter();
+    const [kept, blocked] = [await counter.issue({ recipient: { name: 'Ana', email: null } }), await counter.issue({ recipient: { name: 'Ana', email: null } })];
+    await counter.act(blocked.id, 'block', { reason: 'Se perdió' });
+    await counter.go('/giftcards?filter={"q":"ana"}');
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await counter.user.click(screen.getByRole('link', { name: 'Bloqueadas' }));
+    await waitFor(() => expect(rowNames()).toEqual([`•••• ${blocked.code.slice(-4)}`]));
+    expect(counter.address()).toContain('"status":"blocked"');
+    expect(counter.address()).toContain('"q":"ana"');
+    expect(screen.getByRole('link', { name: 'Bloqueadas' })).toHaveAttribute('aria-current', 'page');
+    await counter.user.click(screen.getByRole('link', { name: 'Activas' }));
+    await waitFor(() => expect(rowNames()).toEqual([`•••• ${kept.code.slice(-4)}`]));
+  });
+
+  test('offers the first card, a batch and the search by code where there is none', async () => {
+    await openCounter('/giftcards');
+    expect(await screen.findByRole('heading', { name: 'Aún no hay tarjetas de regalo' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Emitir tarjeta' })).toHaveAttribute('href', '/giftcards/create');
+    expect(screen.getByRole('link', { name: 'Emitir lote' })).toHaveAttribute('href', '/giftcards/batch');
+  });
+});
+
+describe('a code in the search', () => {
+  test.each([
+    ['pasted', async ({ user }: Counter, text: string) => user.paste(text)],
+    ['typed letter by letter', async ({ user }: Counter, text: string) => user.type(await box(), text)],
+  ])('that is %s opens its card, and stands in no address and in nothing that is kept', async (_, write) => {
+    const counter = await openCounter();
+    const { id, code } = await counter.issue();
+    await counter.go('/giftcards');
+    await counter.user.click(await box());
+    await write(counter, writtenCode(code));
+    await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
+    expect(counter.address()).toBe(`/giftcards/${id}`);
+    expect(counter.sent('POST').map(({ address, body }) => [address, body])).toEqual([['/api/giftcards/find', { code }]]);
+    expect(leaks(counter, code)).toEqual([]);
+  });
+
+  test('that no card has is said plainly', async () => {
+    const counter = await openCounter();
+    await counter.issue();
+    await counter.go('/giftcards');
+    await counter.user.click(await box());
+    await counter.user.paste('ABCD-EFGH-JKMN-2345');
+    const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
+    await within(dialog).findByText('Ninguna tarjeta tiene este código.');
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
+    expect(leaks(counter, 'ABCDEFGHJKMN2345')).toEqual([]);
+  });
+
+  test('that was mistyped is not asked as words: what a code looks like is said, and nothing is sent', async () => {
+    const counter = await openCounter();
+    await counter.issue();
+    await counter.go('/giftcards');
+    await counter.user.type(await box(), 'ABCD-EFGH-JKMN-2340{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
+    await within(dialog).findByText(/nunca lleva 0, O, 1, I, L ni U/);
+    expect(counter.sent('POST')).toEqual([]);
+    expect(leaks(counter, 'ABCDEFGHJKMN2340')).toEqual([]);
+  });
+
+  test('that cannot be asked for want of a network keeps what was typed', async () => {
+    const counter = await openCounter();
+    const { code } = await counter.issue();
+    await counter.go('/giftcards');
+    await counter.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
+    await counter.user.type(within(dialog).getByRole('textbox', { name: 'Código' }), code);
+    counter.network(offline);
+    await counter.user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión');
+    counter.network();
+    await counter.user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
+    await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
+  });
+});
+
+test('a name of letters that codes have too waits for Enter, and is found then', async () => {
+  const counter = await openCounter();
+  await counter.issue({ recipient: { name: 'Beto Hernandez', email: null } });
+  await counter.issue({ recipient: { name: 'Ana Robles', email: null } });
+  await counter.go('/giftcards');
+  await counter.user.type(await box(), 'hernandez');
+  expect(await screen.findByText('Presiona Enter para buscar.')).toBeVisible();
+  await counter.user.type(await box(), '{Enter}');
+  await waitFor(() => expect(rowNames()).toHaveLength(1));
+  expect(counter.address()).toContain('"q":"hernandez"');
+});
