@@ -84,7 +84,8 @@ export default defineConfig(({ mode, command }) => {
           maxWorkers: '100%',
           projects: [
             {
-              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false },
+              // A busy machine is not an API that fails either.
+              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000 },
             },
             {
               // A busy machine is not a console that fails: nothing in these tests is about time.

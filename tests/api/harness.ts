@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createApi, type ApiOptions } from '../../api/app';
 import { resources as product } from '../../api/contract/resources';
 import type { Resource } from '../../api/contract/resource';
@@ -60,6 +61,13 @@ export async function openDatabase(): Promise<Database> {
       await db.close();
     },
   };
+}
+
+/** Every table there is, by name. */
+export async function tablesOf({ kind, kysely }: Database): Promise<string[]> {
+  // PostgreSQL tells of the schemas of all tests, which come and go.
+  const [own] = kind === 'postgres' ? (await sql<{ name: string }>`select current_schema() as name`.execute(kysely)).rows : [];
+  return (await kysely.introspection.getTables()).filter(({ schema, isView }) => schema === own?.name && !isView).map(({ name }) => name);
 }
 
 export interface Sent {

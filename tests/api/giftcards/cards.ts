@@ -3,7 +3,7 @@ import { dateIn } from '../../../api/contract/days';
 import { defaultSettings } from '../../../api/contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
-import { giveBack, redeem } from '../../../api/giftcards/spending';
+import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
 import type { Act } from '../../../api/resources/act';
 import { createIds } from '../../../api/resources/id';
 import { byChance } from '../../../api/vault';
@@ -69,7 +69,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault: given.vault ?? vault, requestId: 'test', told }));
   }
 
-  /** As `api/sales` does: the journal first, then the card. */
+  /** As `api/sales` does: the card is asked, the journal posted, the card written. */
   async function journalOf(act: Act, currency: Currency, amountMinor: number, back: boolean) {
     const businessDate = dateIn(act.timeZone, new Date(act.at));
     const lines = [debit(place.giftCards, amountMinor), credit(place.salesInProgress, amountMinor)];
@@ -97,7 +97,10 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       return answer.json as unknown as Transaction[];
     },
     spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
-      inTransaction(async (act) => redeem(act, id, { amountMinor, currency, companyId }, await journalOf(act, currency, amountMinor, false))),
+      inTransaction(async (act) => {
+        const spending = { amountMinor, currency, companyId };
+        await redeem(act, await cardPaying(act, { giftCardId: id }, spending), spending, await journalOf(act, currency, amountMinor, false));
+      }),
     refund: (id, amountMinor) => inTransaction(async (act) => giveBack(act, id, amountMinor, { ...(await journalOf(act, 'MXN', amountMinor, true)), reason })),
     async faults() {
       const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet, giftCards } from '../../../api/contract/money/giftcards';
+import { newCode } from '../../../api/giftcards/codes';
 import { place } from '../../../api/ledger/accounts';
 import { createVault, newKey } from '../../../api/vault';
 import { catalogsOf, violationsIn } from '../catalogs';
@@ -184,6 +185,14 @@ describe('a code', () => {
       const found = (await shop.send('GET', list('giftcards', { filter }))).json as unknown as Card[];
       expect(found.map(({ id }) => id)).toContain(card.id);
     }
+  });
+
+  test('is as likely to have one character as another', () => {
+    // Each byte there is, one after the other.
+    let next = 0;
+    const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
+    const drawn = Array.from({ length: 15 }, () => newCode(random)).join('');
+    expect([...codeAlphabet].map((character) => drawn.split(character).length - 1)).toEqual([...codeAlphabet].map(() => 8));
   });
 
   test('opens its card after the installation got a new key', async () => {

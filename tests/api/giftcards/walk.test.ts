@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Problem } from '../../../api/problem';
+import { tablesOf } from '../harness';
+import { day, openShop, reason, type Shop } from './cards';
+
+let shop: Shop;
+/** Every code that was said. */
+let codes: string[];
+beforeEach(async () => {
+  shop = await openShop();
+  codes = [];
+});
+afterEach(() => shop.close());
+
+const amount = fc.integer({ min: 1, max: 60_000 });
+const which = fc.nat();
+const actions = ['adjust', 'block', 'unblock', 'extend', 'reissue', 'disable'] as const;
+const deed = fc.oneof(
+  fc.record({ do: fc.constant('issue' as const), amountMinor: amount, startsIn: fc.integer({ min: 0, max: 3 }), lasts: fc.option(fc.integer({ min: 1, max: 6 })) }),
+  fc.record({ do: fc.constantFrom('spend' as const, 'refund' as const), which, amountMinor: amount }),
+  fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
+);
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+
+const dateIn = (days: number) => new Date(Number(shop.now.value) + days * day).toISOString().slice(0, 10);
+
+/** Does it, and says how that went: a status of the API, or the code of a refusal. */
+async function play(one: Deed, ids: string[]): Promise<string> {
+  if (one.do === 'pass') {
+    shop.now.pass(one.days * day);
+    return '200';
+  }
+  if (one.do === 'issue') {
+    const { card, code } = await shop.issue({ initialMinor: one.amountMinor, startsOn: dateIn(one.startsIn), expiresOn: one.lasts === null ? null : dateIn(one.startsIn + one.lasts) });
+    ids.push(card.id);
+    codes.push(code);
+    return '201';
+  }
+  const id = String(ids[one.which % ids.length]);
+  if (one.do === 'spend' || one.do === 'refund') {
+    return shop[one.do](id, one.amountMinor).then(
+      () => '200',
+      (error: unknown) => (error instanceof Problem ? String(error.status) : String(error)),
+    );
+  }
+  const bodies = { adjust: { deltaMinor: one.amountMinor, reason }, block: { reason }, unblock: {}, extend: { expiresOn: dateIn(4) }, reissue: { reason }, disable: { reason } };
+  const { status, json } = await shop.act(id, one.do, bodies[one.do]);
+  const { code, replacedById } = json as unknown as { code?: string; replacedById?: string };
+  if (one.do === 'reissue' && status === 200) {
+    codes.push(String(code));
+    ids.push(String(replacedById));
+  }
+  return String(status);
+}
+
+test('whatever is done to cards, refused or not, they agree with their transactions and with the ledger, and no code is kept or told', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
+      // Something is paid first: what stands on sales in progress, where refunds come from, is never below zero.
+      const { card, code } = await shop.issue({ initialMinor: 5_000_000 });
+      await shop.spend(card.id, 5_000_000);
+      codes.push(code);
+      const ids = [card.id];
+      for (const one of deeds) {
+        expect(['200', '201', '409', '422']).toContain(await play(one, ids));
+        expect(await shop.faults()).toEqual([]);
+      }
+    }),
+    { numRuns: 6 },
+  );
+  expect(codes.length).toBeGreaterThan(10);
+
+  const rows = await Promise.all((await tablesOf(shop.db)).map(async (name) => [name, await shop.db.kysely.selectFrom(name).selectAll().execute()]));
+  const answers = await Promise.all(['giftcards', 'giftcards.csv', 'giftcard-transactions', 'journals', 'audit-events'].map(async (name) => (await shop.send('GET', name)).text));
+  const everything = JSON.stringify([rows, answers, shop.log]);
+  expect(everything).toContain(codes[0]?.slice(-4));
+  expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
+});
+
+test('a card whose balance was tampered with is named by the check', async () => {
+  const { card } = await shop.issue();
+  await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
+  expect(await shop.faults()).toEqual([`giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`, 'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000']);
+});
