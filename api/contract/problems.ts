@@ -60,6 +60,7 @@ export const problemStatus = {
   'liquidationItem.notProcessing': 409,
   'liquidationItem.notFailed': 409,
   'liquidationItem.notCancelable': 409,
+  'company.hasBalance': 409,
   'plan.superseded': 409,
   'account.self': 409,
   'account.lastAdministrator': 409,
@@ -70,6 +71,10 @@ export const problemStatus = {
   'account.onTrial': 409,
   'account.subscribed': 409,
   'account.noPlan': 409,
+  'sale.completed': 409,
+  'sale.notCompleted': 409,
+  'sale.canceled': 409,
+  'sale.nothingToRefund': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,
@@ -130,6 +135,7 @@ export const violationCodes = [
   'notAfterStart',
   'notLater',
   'aboveCardLimit',
+  'sumDiffers',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -9,6 +9,7 @@ import { deposits } from './money/deposits';
 import { giftCards, giftCardTransactions } from './money/giftcards';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import { liquidationItems, liquidations } from './money/liquidations';
+import { refunds, sales } from './money/sales';
 import type { Resource } from './resource';
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
@@ -17,7 +18,7 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 export const people: readonly Resource[] = [administrators, users];
 
 /** Everything that moves money, or tells of it. */
-export const money: readonly Resource[] = [ledgerAccounts, journals, entries, deposits, giftCards, giftCardTransactions, liquidations, liquidationItems];
+export const money: readonly Resource[] = [sales, refunds, giftCards, giftCardTransactions, deposits, liquidations, liquidationItems, ledgerAccounts, journals, entries];
 
 /** Everything the API serves. */
 export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];

@@ -13,7 +13,8 @@ import { checkLiquidations } from '../liquidations/check';
 import type { Table } from '../resources/table';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations, checkSales];
+import { checkSales } from '../sales/agree';
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

@@ -3,6 +3,7 @@ import { giftCardRules } from '../giftcards/rules';
 import { liquidationItemRules, liquidationRules } from '../liquidations/rules';
 import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
+import { saleRules } from '../sales/rules';
 import { categories } from './rules/categories';
 import { companies } from './rules/companies';
 import { occasions } from './rules/occasions';
@@ -16,6 +17,7 @@ export const productRules: RulesByResource = {
   'catalogs/plans': plans,
   liquidations: liquidationRules,
   'liquidation-items': liquidationItemRules,
+  sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
   deposits,

@@ -15,11 +15,12 @@ interface Target {
 interface Chosen extends Target {
   /** Where in the form: `parentId`, `labelIds.1`. */
   place: string;
+  evenArchived: boolean;
 }
 
 /**
  * What follows from a write for the records it points at, in its transaction: what is chosen anew
- * must be there and not archived, `links` says what fields of many ids hold, and each target's
+ * must be there and, unless it may be, not archived, `links` says what fields of many ids hold, and each target's
  * `usageCount` counts the live records that point at it. Throws `request.invalid`.
  *
  * What the API does not serve is neither looked for nor counted. `chosenBy`: the record whose choices
@@ -45,7 +46,8 @@ function idsIn(record: Answered | null, { path }: Pointer): string[] {
 function chosenAnew(pointer: Pointer, before: Answered | null, after: Answered): Chosen[] {
   const had = new Set(idsIn(before, pointer));
   const { path, field } = pointer;
-  return idsIn(after, pointer).flatMap((id, at) => (had.has(id) ? [] : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path }]));
+  const evenArchived = field.kind === 'reference' && field.evenArchived;
+  return idsIn(after, pointer).flatMap((id, at) => (had.has(id) ? [] : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path, evenArchived }]));
 }
 
 /** A record that points twice at another uses it once; an archived one uses nothing. */
@@ -61,14 +63,16 @@ function usesOf(pointers: readonly Pointer[], record: Answered | null): Map<stri
  * one order, so that no two wait for each other.
  */
 async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<string, Target>, chosen: readonly Chosen[]): Promise<Set<string>> {
-  const anew = new Map(chosen.map((one): [string, Target] => [keyOf(one), one]));
+  const anew = new Map(chosen.map((one): [string, Chosen] => [keyOf(one), one]));
+  // Chosen in two places it stands by the stricter one.
+  for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
   const touched = [...new Map([...was, ...is, ...anew])].sort(([one], [other]) => (one < other ? -1 : 1));
   const missing = new Set<string>();
   for (const [key, { to, id }] of touched) {
     const target = table.served.get(to);
     if (!target) continue;
     const by = Number(is.has(key)) - Number(was.has(key));
-    const isThere = (where: Where) => where.and([where('id', '=', id), ...viewIs(where, target), ...(anew.has(key) ? [where('archived', '=', 0)] : [])]);
+    const isThere = (where: Where) => where.and([where('id', '=', id), ...viewIs(where, target), ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : [])]);
     const counts = Object.hasOwn(target.resource.fields, 'usageCount');
     const found =
       counts && by !== 0

@@ -42,6 +42,16 @@ export async function holdRecord(act: Act, table: Table, id: string): Promise<An
   return getRecord(act.trx, table, id, act);
 }
 
+/** A record of another resource that is served, held as above; `null` when there is none. */
+export async function holdOther(act: Act, { served }: Table, name: string, id: string): Promise<Answered | null> {
+  const table = served.get(name);
+  if (!table) return null;
+  return holdRecord(act, table, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'record.notFound') return null;
+    throw error;
+  });
+}
+
 /** Throws what `actions` would have told: a state that does not allow it. */
 export function demand(record: Answered, action: string): void {
   const answer = record.actions[action];

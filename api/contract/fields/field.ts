@@ -92,8 +92,11 @@ interface Options {
   choice: { options: readonly string[] };
   date: Record<never, never>;
   instant: Record<never, never>;
-  /** `to`: the resource it points at, by name. `counted`: whether it is a use of what it points at. */
-  reference: { to: string; counted: boolean };
+  /**
+   * `to`: the resource it points at, by name. `counted`: whether it is a use of what it points at.
+   * `evenArchived`: whether it may point at what is in the archive, as what follows from the past does.
+   */
+  reference: { to: string; counted: boolean; evenArchived: boolean };
   references: { to: string; counted: boolean; maxItems: number };
   image: Record<never, never>;
   /** `pattern`: what a whole value looks like. `last4`: the field beside it that keeps its last four characters. */

@@ -11,7 +11,7 @@ export function integer<R extends boolean = false>(given: Given<'integer', R> = 
 }
 
 /** The most an amount can be: a hundred thousand million of a currency with two decimals. */
-const mostMinor = 10_000_000_000_000;
+export const mostMinor = 10_000_000_000_000;
 
 /** An amount in minor units of its currency; the name of the field ends in `Minor`. */
 export function money<R extends boolean = false>(given: Given<'money', R> = {}): FieldOf<'money', R> {

@@ -10,6 +10,8 @@ export const checkNames = [
   'giftCardsAgree',
   'payablesAgree',
   'liquidationsAgree',
+  'salesAgree',
+  'accountsCount',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -23,6 +23,8 @@ export interface Payment {
   /** Who holds the money. */
   collectedBy: (typeof collectors)[number];
   giftCardId?: string;
+  /** What of it was given back; of a sale's payments alone. */
+  refundedMinor?: number;
 }
 
 /** References of what has happened: they count as no use, and do not keep a catalog item from the archive. */
@@ -92,7 +94,7 @@ export const refunds: Resource = {
   fields: {
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     saleId: reference('sales', { ...told, required: true, column: 'shown' }),
-    companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
+    companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
     amountMinor: money({ ...amount, column: 'shown' }),

@@ -1,16 +1,21 @@
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { sales } from '../../contract/money/sales';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../../problem';
+import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
 import { allowed, refused, type Rules } from '../../resources/rules';
 import { hasCheckDigit } from './clabe';
 import { isTaxId } from './taxId';
 
-/** A blocked company stays in every list, and sells nothing until it is unblocked. */
+/** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold before it is archived. */
 export const companies: Rules = {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
+    archive: ({ payableMinor, inTransitMinor }) => (Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance')),
   },
+  keptFromArchive: ['company.hasBalance'],
   actions: {
     block: {
       refusals: ['record.archived', 'company.blocked'],
@@ -28,14 +33,21 @@ export const companies: Rules = {
       },
     },
   },
-  async check(_act, _table, values) {
+  async check(act, _table, values, before) {
     const taxId = String(values['taxId']).toUpperCase();
     const { accountNumber } = (values['bank'] ?? {}) as Record<string, unknown>;
     const violations: Violation[] = [
       ...(isTaxId(taxId) ? [] : [{ field: 'taxId', code: 'notATaxId' } as const]),
       ...(typeof accountNumber !== 'string' || hasCheckDigit(accountNumber) ? [] : [{ field: 'bank.accountNumber', code: 'wrongCheckDigit' } as const]),
     ];
+    if (before && values['currency'] !== before['currency'] && (await hasMoved(act, before.id))) violations.push({ field: 'currency', code: 'frozen' });
     if (violations.length > 0) throw invalid(...violations);
     return { ...values, taxId };
   },
 };
+
+/** Whether there is money of a company, or a sale that will be: its currency is that of both. */
+async function hasMoved({ trx }: Act, id: string): Promise<boolean> {
+  const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
+  return held !== undefined || (await trx.selectFrom(sales.table).select('id').where('companyId', '=', id).executeTakeFirst()) !== undefined;
+}

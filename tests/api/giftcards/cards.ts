@@ -72,9 +72,10 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   /** As `api/sales` does: the card is asked, the journal posted, the card written. */
   async function journalOf(act: Act, currency: Currency, amountMinor: number, back: boolean) {
     const businessDate = dateIn(act.timeZone, new Date(act.at));
-    const lines = [debit(place.giftCards, amountMinor), credit(place.salesInProgress, amountMinor)];
-    const mirrored = [credit(place.giftCards, amountMinor), debit(place.salesInProgress, amountMinor)];
-    const { id } = await post(act, { kind: back ? 'refund' : 'salePaid', currency, businessDate, source: { type: 'sales', id: sale.saleId }, lines: back ? mirrored : lines });
+    const lines = [debit(place.giftCards, amountMinor), credit(place.processor, amountMinor)];
+    const mirrored = [credit(place.giftCards, amountMinor), debit(place.processor, amountMinor)];
+    // There is no such sale: what sales post is checked against them.
+    const { id } = await post(act, { kind: 'giftCardAdjusted', currency, businessDate, source: { type: 'test', id: sale.saleId }, lines: back ? mirrored : lines });
     return { ...sale, journalId: id, businessDate };
   }
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { platformCurrency } from '../contract/currencies';
+import { entries, journals, type JournalKind } from '../contract/money/ledger';
+import { refunds, sales } from '../contract/money/sales';
+import { users } from '../contract/people/accounts';
+import type { Queries, Row } from '../db/database';
+import { place } from '../ledger/accounts';
+import type { Check } from '../ledger/check';
+
+const mostFaults = 20;
+const happened = ['completed', 'refunded'];
+
+/**
+ * Sales against the ledger (money.md, invariants 4 and 11): what was sold and given back each day is
+ * what was posted that day, what waits is what was paid, and no sale gave back anything but its
+ * refunds. And against the accounts that bought: what each one's record says it spent.
+ */
+export async function checkSales(db: Queries): Promise<Check[]> {
+  const sold = await db
+    .selectFrom(sales.table)
+    .select((select) => ['currency', 'businessDate', select.fn.sum('totalMinor').as('total')])
+    .where('state', 'in', happened)
+    .groupBy(['currency', 'businessDate'])
+    .execute();
+  const refunded = await db
+    .selectFrom(refunds.table)
+    .select((select) => ['currency', 'businessDate', select.fn.sum('amountMinor').as('total')])
+    .groupBy(['currency', 'businessDate'])
+    .execute();
+  const faults = [
+    ...differing('sold', sold, await posted(db, 'saleCompleted')),
+    ...differing('refunded', refunded, await posted(db, 'refund')),
+    ...(await waiting(db)),
+    ...(await misrefunded(db)),
+  ];
+  return [
+    { name: 'salesAgree', faults: faults.slice(0, mostFaults) },
+    { name: 'accountsCount', faults: (await miscounted(db)).slice(0, mostFaults) },
+  ];
+}
+
+/** What was moved by the journals of a kind, by currency and day: their debits. */
+async function posted(db: Queries, kind: JournalKind): Promise<Row[]> {
+  return db
+    .selectFrom(entries.table)
+    .innerJoin(journals.table, `${journals.table}.id`, `${entries.table}.journalId`)
+    .select((select) => [`${journals.table}.currency`, `${journals.table}.businessDate`, select.fn.sum(`${entries.table}.amountMinor`).as('total')])
+    .where(`${journals.table}.kind`, '=', kind)
+    .where('direction', '=', 'debit')
+    .groupBy([`${journals.table}.currency`, `${journals.table}.businessDate`])
+    .execute();
+}
+
+function differing(what: string, told: readonly Row[], moved: readonly Row[]): string[] {
+  const keyed = (rows: readonly Row[]) => new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
+  const [one, other] = [keyed(told), keyed(moved)];
+  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0)).map((key) => `${what} ${key}`);
+}
+
+/** Whether what is in progress is what the platform took for sales that are paid. */
+async function waiting(db: Queries): Promise<string[]> {
+  const rows = await db.selectFrom(sales.table).select(['currency', 'payments']).where('state', '=', 'paid').execute();
+  const taken = new Map<string, number>();
+  for (const { currency, payments } of rows) {
+    for (const { amountMinor, collectedBy } of JSON.parse(String(payments)) as { amountMinor: number; collectedBy: string }[]) {
+      if (collectedBy === 'platform') taken.set(String(currency), (taken.get(String(currency)) ?? 0) + amountMinor);
+    }
+  }
+  const held = await db.selectFrom('ledgerAccounts').select(['currency', 'balanceMinor']).where('code', 'like', `${place.salesInProgress}:%`).execute();
+  const holds = new Map(held.map(({ currency, balanceMinor }) => [String(currency), Number(balanceMinor)]));
+  return [...new Set([...taken.keys(), ...holds.keys()])].filter((currency) => (taken.get(currency) ?? 0) !== (holds.get(currency) ?? 0)).map((currency) => `in progress ${currency}`);
+}
+
+async function misrefunded(db: Queries): Promise<string[]> {
+  const { rows } = await sql<Row>`select s.number from ${sql.table(sales.table)} s
+    left join (select ${sql.ref('saleId')}, sum(${sql.ref('amountMinor')}) as total from ${sql.table(refunds.table)} group by ${sql.ref('saleId')}) r on r.${sql.ref('saleId')} = s.id
+    where s.${sql.ref('refundedMinor')} <> coalesce(r.total, 0) or s.${sql.ref('refundedMinor')} > s.${sql.ref('totalMinor')}
+    limit ${sql.lit(mostFaults)}`.execute(db);
+  return rows.map(({ number }) => `refunds of ${number}`);
+}
+
+async function miscounted(db: Queries): Promise<string[]> {
+  const { rows } = await sql<Row>`select a.email from ${sql.table(users.table)} a
+    left join (
+      select ${sql.ref('accountId')}, count(*) as n, sum(case when currency = ${sql.lit(platformCurrency)} then ${sql.ref('totalMinor')} - ${sql.ref('refundedMinor')} else 0 end) as spent
+      from ${sql.table(sales.table)} where state in (${sql.join(happened.map((state) => sql.lit(state)))}) group by ${sql.ref('accountId')}
+    ) s on s.${sql.ref('accountId')} = a.id
+    where a.${sql.ref('salesCount')} <> coalesce(s.n, 0) or a.${sql.ref('spentMinor')} <> coalesce(s.spent, 0)
+    limit ${sql.lit(mostFaults)}`.execute(db);
+  return rows.map(({ email }) => String(email));
+}

@@ -1,0 +1,44 @@
+import { dateIn } from '../contract/days';
+import { journals } from '../contract/money/ledger';
+import { sales } from '../contract/money/sales';
+import { givingBackRefusals } from '../giftcards/spending';
+import { post } from '../ledger/post';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { giveBackToCards } from './cards';
+import { canceledLines } from './journals';
+import { saleOf, type Sale } from './sale';
+
+/** It was not handed over: what the platform took goes back where it came from. */
+export const cancel: RecordAction = {
+  refusals: ['sale.completed', 'sale.canceled', ...givingBackRefusals],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'cancel');
+    const reason = String(input['reason']);
+    await giveBackPaid(act, saleOf(before), reason);
+    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ state: 'canceled' }), reason });
+  },
+};
+
+async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void> {
+  const paid = await act.trx
+    .selectFrom(journals.table)
+    .select('id')
+    .where('sourceType', '=', sales.name)
+    .where('sourceId', '=', sale.id)
+    .where('kind', '=', 'salePaid')
+    .executeTakeFirst();
+  if (!paid) return;
+  const businessDate = dateIn(act.timeZone, new Date(act.at));
+  const { id: journalId } = await post(act, {
+    kind: 'saleCanceled',
+    currency: sale.currency,
+    businessDate,
+    source: { type: sales.name, id: sale.id },
+    lines: canceledLines(sale),
+    reversesId: String(paid['id']),
+    reason,
+  });
+  await giveBackToCards(act, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
+}

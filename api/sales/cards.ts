@@ -1,0 +1,50 @@
+/** The gift cards among the payments of a sale. The sale posts; each card keeps what moved on it. */
+import { cardPaying, cardTakingBack, giveBack, redeem } from '../giftcards/spending';
+import type { Payment } from '../contract/money/sales';
+import type { Act } from '../resources/act';
+import type { AskedPayment, SaleInput } from './input';
+import type { Sale } from './sale';
+
+/** The journal that moved the money, for the card's own row of it. */
+interface Tie {
+  saleId: string;
+  journalId: string;
+  businessDate: string;
+}
+
+/** The payments as the sale keeps them: a card by its id, never by its code. Throws `payingRefusals`. */
+export async function keptPayments(act: Act, { payments, currency, companyId }: SaleInput): Promise<Payment[]> {
+  const kept: Payment[] = [];
+  for (const payment of payments) {
+    const { method, amountMinor, collectedBy } = payment;
+    const named = namedCard(payment);
+    kept.push({ method, amountMinor, collectedBy, ...(named && { giftCardId: await cardPaying(act, named, { amountMinor, currency, companyId }) }) });
+  }
+  return kept;
+}
+
+function namedCard({ giftCard, giftCardId }: AskedPayment) {
+  if (giftCardId !== undefined) return { giftCardId };
+  return giftCard === undefined ? null : { code: giftCard };
+}
+
+/** Takes from each card what it pays. Throws `payingRefusals`: a card that pays twice may have enough for one. */
+export async function redeemCards(act: Act, { payments, currency, companyId }: Sale, tie: Tie): Promise<void> {
+  for (const { giftCardId, amountMinor } of payments) {
+    if (giftCardId !== undefined) await redeem(act, giftCardId, { amountMinor, currency, companyId }, tie);
+  }
+}
+
+/** The same payments to the cards that would take them back: who was reissued has a successor. Throws `givingBackRefusals`. */
+export async function takenBackBy(act: Act, payments: readonly Payment[]): Promise<Payment[]> {
+  const taken: Payment[] = [];
+  for (const payment of payments) taken.push(payment.giftCardId === undefined ? payment : { ...payment, giftCardId: await cardTakingBack(act, payment.giftCardId) });
+  return taken;
+}
+
+/** Gives back to each card. Throws `givingBackRefusals`. */
+export async function giveBackToCards(act: Act, payments: readonly Payment[], tie: Tie & { reason: string }): Promise<void> {
+  for (const { giftCardId, amountMinor } of payments) {
+    if (giftCardId !== undefined) await giveBack(act, giftCardId, amountMinor, tie);
+  }
+}

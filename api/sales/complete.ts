@@ -1,0 +1,40 @@
+import { dateIn } from '../contract/days';
+import { sales } from '../contract/money/sales';
+import { post } from '../ledger/post';
+import { openPayable } from '../liquidations/payables';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { count } from './counters';
+import { completedLines } from './journals';
+import { collectedMinor, saleOf, type Sale } from './sale';
+
+/** The food was handed over: from now on the company is owed its part. */
+export const complete: RecordAction = {
+  refusals: ['sale.completed', 'sale.canceled'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'complete');
+    const businessDate = dateIn(act.timeZone, new Date(act.at));
+    await settleCompleted(act, saleOf(before), businessDate, true);
+    return changeHeld(act, table, before, { action: 'complete', columns: table.encode({ state: 'completed', completedAt: act.at, businessDate }) });
+  },
+};
+
+/**
+ * What follows from a completed sale: its journal, what its company is owed, and what its account
+ * has bought. Answers the journal's id, `null` when nothing was paid: then nothing follows.
+ */
+export async function settleCompleted(act: Act, sale: Sale, businessDate: string, hasWaited: boolean): Promise<string | null> {
+  const { id, number, companyId, currency, totalMinor, grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor } = sale;
+  await count(act, sale, { sales: 1, spentMinor: totalMinor });
+  if (totalMinor === 0) return null;
+  const journal = await post(act, { kind: 'saleCompleted', currency, businessDate, source: { type: sales.name, id }, lines: completedLines(sale, hasWaited) });
+  await openPayable(act, {
+    source: { type: 'sale', id, number },
+    companyId,
+    currency,
+    businessDate,
+    amounts: { grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor, collectedMinor: collectedMinor(sale.payments) },
+  });
+  return journal.id;
+}

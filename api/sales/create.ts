@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { companies } from '../contract/catalogs/companies';
+import { dateIn } from '../contract/days';
+import { sales } from '../contract/money/sales';
+import type { Violation } from '../contract/problems';
+import { payingRefusals } from '../giftcards/spending';
+import { post } from '../ledger/post';
+import { invalid, Problem } from '../problem';
+import type { Act } from '../resources/act';
+import { nextNumber } from '../resources/numbering';
+import { holdOther, type Answered } from '../resources/record';
+import type { Creation } from '../resources/rules';
+import type { Table } from '../resources/table';
+import { createRecord } from '../resources/write';
+import { saleAmounts } from './amounts';
+import { keptPayments, redeemCards } from './cards';
+import { settleCompleted } from './complete';
+import { faultsOf } from './faults';
+import { saleInput, type SaleInput } from './input';
+import { paidLines } from './journals';
+import { saleOf, type Sale } from './sale';
+
+/** A sale as an app sends it: paid, or completed already when it says when. */
+export const creation: Creation = {
+  input: saleInput,
+  refusals: ['company.blocked', 'ledger.insufficientBalance', ...payingRefusals],
+  async run(act, table, input, id) {
+    const asked = z.parse(saleInput, input);
+    const company = await companyFor(act, table, asked);
+    const { placedAt, completedAt } = asked;
+    const payments = await keptPayments(act, asked);
+    const commissionBp = Number(company['commissionBp']);
+    const day = (moment: string) => dateIn(act.timeZone, new Date(moment));
+    const values = {
+      ...asked,
+      ...saleAmounts(asked, commissionBp),
+      payments,
+      number: await nextNumber(act, 'VTA'),
+      state: completedAt ? 'completed' : 'paid',
+      placedAt: utc(placedAt),
+      completedAt: completedAt ? utc(completedAt) : null,
+      businessDate: completedAt ? day(completedAt) : null,
+      commissionBp,
+      refundedMinor: 0,
+    };
+    const made = await createRecord(act, table, {}, values, { id });
+    const sale = saleOf(made);
+    const businessDate = day(completedAt ?? placedAt);
+    const journalId = completedAt ? await settleCompleted(act, sale, businessDate, false) : await takePaid(act, sale, businessDate);
+    if (journalId !== null) await redeemCards(act, sale, { saleId: id, journalId, businessDate });
+    return made;
+  },
+};
+
+/** Posts what the platform took, for when the sale is completed; `null` when it took nothing. */
+async function takePaid(act: Act, sale: Sale, businessDate: string): Promise<string | null> {
+  if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
+  const { id, currency } = sale;
+  const journal = await post(act, { kind: 'salePaid', currency, businessDate, source: { type: sales.name, id }, lines: paidLines(sale) });
+  return journal.id;
+}
+
+const utc = (moment: string) => new Date(moment).toISOString();
+
+/**
+ * Who sells, held so that neither its currency nor its block changes meanwhile. Throws
+ * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
+ */
+async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<Answered> {
+  const company = await holdOther(act, table, companies.name, asked.companyId);
+  const violations: Violation[] = [...faultsOf(asked, act.at)];
+  if (company === null || company.archivedAt !== null) violations.push({ field: 'companyId', code: 'unknownReference' });
+  else if (company['currency'] !== asked.currency) violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } });
+  if (company === null || violations.length > 0) throw invalid(...violations);
+  if (company['state'] === 'blocked') throw new Problem('company.blocked');
+  return company;
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { currencies, type Currency } from '../contract/currencies';
+import { mostMinor } from '../contract/fields';
+import { channels, collectors, paymentMethods } from '../contract/money/sales';
+
+const amount = z.number().check(z.int(), z.minimum(0), z.maximum(mostMinor));
+const paid = z.number().check(z.int(), z.minimum(1), z.maximum(mostMinor));
+const instant = z.iso.datetime({ offset: true });
+const id = z.uuid();
+
+/** `giftCard` is the code on the card, `giftCardId` its record: one of the two, for that method alone. */
+const payment = z.strictObject({
+  method: z.enum(paymentMethods),
+  amountMinor: paid,
+  collectedBy: z.enum(collectors),
+  giftCard: z.optional(z.string().check(z.maxLength(40))),
+  giftCardId: z.optional(id),
+});
+
+/** What `POST /sales` takes. Amounts are minor units of `currency`; moments are RFC 3339. */
+export const saleInput = z.strictObject({
+  companyId: id,
+  accountId: z.nullish(id),
+  categoryId: z.nullish(id),
+  labelIds: z.prefault(z.array(id).check(z.maxLength(20)), []),
+  occasionId: z.nullish(id),
+  planId: z.nullish(id),
+  channel: z.enum(channels),
+  placedAt: instant,
+  /** Of a sale that was handed over already. */
+  completedAt: z.nullish(instant),
+  grossMinor: amount,
+  discountMinor: z.prefault(amount, 0),
+  taxMinor: z.prefault(amount, 0),
+  tipMinor: z.prefault(amount, 0),
+  currency: z.enum(currencies as readonly [Currency, ...Currency[]]),
+  payments: z.array(payment).check(z.maxLength(10)),
+});
+
+export type SaleInput = z.output<typeof saleInput>;
+export type AskedPayment = SaleInput['payments'][number];

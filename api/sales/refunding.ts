@@ -1,0 +1,74 @@
+import { dateIn } from '../contract/days';
+import { refunds, type AtFault } from '../contract/money/sales';
+import { givingBackRefusals } from '../giftcards/spending';
+import { post } from '../ledger/post';
+import { openPayable } from '../liquidations/payables';
+import { invalid } from '../problem';
+import type { Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { nextNumber } from '../resources/numbering';
+import type { Table } from '../resources/table';
+import { createRecord } from '../resources/write';
+import { giveBackToCards, takenBackBy } from './cards';
+import { count } from './counters';
+import { refundLines } from './journals';
+import { leftMinor, mostCharged, refundAmounts, type GivenBack, type RefundAmounts } from './refund';
+import { saleOf, type Sale } from './sale';
+
+interface Asked {
+  amountMinor: number;
+  atFault: AtFault;
+  companyChargeMinor?: number | null;
+  reason: string;
+}
+
+/** Gives back some of a completed sale, or all of it, on a day of its own. */
+export const refund: RecordAction = {
+  refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', ...givingBackRefusals],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'refund');
+    const sale = saleOf(before);
+    const asked = input as unknown as Asked;
+    const { paymentsAfter, ...amounts } = await dividedFor(act, sale, asked);
+    await makeRefund(act, table, sale, asked, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
+    await count(act, sale, { sales: 0, spentMinor: -asked.amountMinor });
+    const refundedMinor = sale.refundedMinor + asked.amountMinor;
+    const columns = table.encode({ refundedMinor, payments: paymentsAfter, ...(refundedMinor === sale.totalMinor && { state: 'refunded' }) });
+    return changeHeld(act, table, before, { action: 'refund', columns, reason: asked.reason });
+  },
+};
+
+/** Throws `request.invalid` when there is not so much to give back, or to charge. */
+async function dividedFor(act: Act, sale: Sale, { amountMinor, atFault, companyChargeMinor }: Asked): Promise<RefundAmounts> {
+  const mostMinor = leftMinor(sale);
+  if (amountMinor > mostMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: mostMinor } });
+  const before = await givenBack(act, sale);
+  const mostChargedMinor = mostCharged(sale, before, amountMinor);
+  if ((companyChargeMinor ?? 0) > mostChargedMinor) throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: mostChargedMinor } });
+  return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
+}
+
+async function givenBack(act: Act, { id }: Sale): Promise<GivenBack> {
+  const sums = await act.trx
+    .selectFrom(refunds.table)
+    .select((select) => [select.fn.sum('commissionMinor').as('commission'), select.fn.sum('commissionTaxMinor').as('tax')])
+    .where('saleId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { commissionMinor: Number(sums['commission'] ?? 0), commissionTaxMinor: Number(sums['tax'] ?? 0) };
+}
+
+async function makeRefund(act: Act, { served }: Table, sale: Sale, { amountMinor, atFault, reason }: Asked, amounts: Omit<RefundAmounts, 'paymentsAfter'>): Promise<void> {
+  const table = served.get(refunds.name);
+  if (!table) throw new Error('sales are served without their refunds');
+  const { companyId, currency } = sale;
+  const businessDate = dateIn(act.timeZone, new Date(act.at));
+  const number = await nextNumber(act, 'REF');
+  const { id } = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
+  const { id: journalId } = await post(act, { kind: 'refund', currency, businessDate, source: { type: refunds.name, id }, lines: refundLines(sale, amounts), reason });
+  await giveBackToCards(act, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
+  const handedMinor = amounts.payments.filter(({ collectedBy }) => collectedBy === 'company').reduce((sum, payment) => sum + payment.amountMinor, 0);
+  if (amounts.companyChargeMinor === 0 && handedMinor === 0) return;
+  // What the company paid back in cash is owed to it, beyond what it bears.
+  await openPayable(act, { source: { type: 'refund', id, number }, companyId, currency, businessDate, amounts: { refundsMinor: amounts.companyChargeMinor - handedMinor } });
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { place } from '../../../api/ledger/accounts';
+import { violationsIn } from '../catalogs';
+import { card, cash, completed, openMarket, wallet, type Market } from './market';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const inProgress = () => market.held(place.salesInProgress);
+
+describe('a sale', () => {
+  test('that is paid waits until it is completed; then company, platform and tax have their part', async () => {
+    const company = await market.newCompany({ commissionBp: 1_500 });
+    const sale = await market.sell({ companyId: company.id, grossMinor: 20_000, discountMinor: 2_000, taxMinor: 2_880, tipMinor: 1_000, payments: [card(15_880), cash(6_000)], accountId: market.person.id });
+    expect(sale).toMatchObject({ state: 'paid', totalMinor: 21_880, commissionBp: 1_500, commissionMinor: 2_700, commissionTaxMinor: 432, companyNetMinor: 18_748, businessDate: null, refundedMinor: 0 });
+    expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
+    expect([await inProgress(), await market.held(place.processor), await market.held(place.company(company.id))]).toEqual([15_880, 15_880, 0]);
+
+    const before = await market.look(`users/user/${market.person.id}`);
+    market.now.pass(60_000);
+    const answer = await market.act(`sales/${sale.id}`, 'complete');
+    expect(answer.json).toMatchObject({ state: 'completed', completedAt: market.now.value.toISOString(), businessDate: '2026-07-01', version: 2 });
+    // What it is owed less the cash it holds.
+    expect([await inProgress(), await market.held(place.company(company.id))]).toEqual([0, 12_748]);
+    expect(await market.look(`catalogs/companies/${company.id}`)).toMatchObject({ payableMinor: 12_748, version: company.version });
+    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 21_880, version: before.version });
+    const [payable] = await market.db.kysely.selectFrom('payables').selectAll().where('sourceId', '=', sale.id).execute();
+    expect(payable).toMatchObject({ sourceType: 'sale', companyId: company.id, businessDate: '2026-07-01' });
+    expect(Number(payable?.['netMinor'])).toBe(12_748);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('that arrives completed is one journal, on the day it was completed', async () => {
+    const sale = await market.sell({ placedAt: '2026-06-30T23:00:00-06:00', completedAt: '2026-06-30T23:59:00-06:00' });
+    expect(sale).toMatchObject({ state: 'completed', businessDate: '2026-06-30', placedAt: '2026-07-01T05:00:00.000Z' });
+    const journals = await market.db.kysely.selectFrom('journals').select(['kind', 'businessDate']).where('sourceId', '=', sale.id).execute();
+    expect(journals).toEqual([{ kind: 'saleCompleted', businessDate: '2026-06-30' }]);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('that is canceled gives back what the platform took, and cannot be completed any more', async () => {
+    const person = await market.newPerson();
+    await market.topUp(person.id, 5_000);
+    const sale = await market.sell({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
+    expect(await market.held(place.wallet(person.id))).toBe(0);
+    const before = await market.held(place.processor);
+    const canceled = await market.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
+    expect(canceled.json).toMatchObject({ state: 'canceled', actions: { complete: { allowed: false, code: 'sale.canceled' }, refund: { allowed: false, code: 'sale.canceled' } } });
+    expect([await market.held(place.wallet(person.id)), await market.held(place.processor)]).toEqual([5_000, before - 6_600]);
+    expect((await market.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
+    expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(0);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('that was given away moves nothing, and is counted', async () => {
+    const person = await market.newPerson();
+    const sale = await market.sell({ accountId: person.id, discountMinor: 10_000, taxMinor: 0, payments: [], ...completed });
+    expect(sale).toMatchObject({ totalMinor: 0, commissionMinor: 0, actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } } });
+    expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(1);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('paid with more than the wallet holds is refused, and nothing of it stays', async () => {
+    const person = await market.newPerson();
+    await market.topUp(person.id, 11_599);
+    const answer = await market.postSale({ accountId: person.id, payments: [wallet(11_600)] });
+    expect([answer.status, answer.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
+    expect(await market.held(place.wallet(person.id))).toBe(11_599);
+    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+  });
+
+  test('of a company in another currency, of nobody, or of a blocked one is refused', async () => {
+    const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
+    await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect(violationsIn(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
+    expect(violationsIn(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({ companyId: 'unknownReference' });
+    expect((await market.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
+  });
+
+  const tomorrow = '2026-07-02T12:00:00.000Z';
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['payments that miss the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
+    ['no payments', { payments: [] }, { payments: 'sumDiffers' }],
+    ['a discount beyond the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
+    ['a payment of nothing', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
+    ['half a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
+    ['a negative tip', { tipMinor: -1 }, { tipMinor: 'tooSmall' }],
+    ['a wallet of nobody', { payments: [wallet(11_600)] }, { accountId: 'required' }],
+    ['a wallet the company collects', { payments: [{ ...wallet(11_600), collectedBy: 'company' }] }, { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' }],
+    ['an unheard-of method', { payments: [{ ...card(11_600), method: 'barter' }] }, { 'payments.0.method': 'notAChoice' }],
+    ['a gift card for a card payment', { payments: [{ ...card(11_600), giftCard: 'ABCD' }] }, { 'payments.0.giftCard': 'unknownField' }],
+    ['an order of tomorrow', { placedAt: tomorrow }, { placedAt: 'inFuture' }],
+    ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
+    ['a delivery of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
+    ['a category that is not there', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
+    ['a total of its own', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
+    ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
+  ])('with %s is refused at its field', async (_, given, expected) => {
+    const answer = await market.postSale(given);
+    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+  });
+
+  test('sent twice with one key is made once, and with an id of its own it is known long after', async () => {
+    const [key, id] = [crypto.randomUUID(), crypto.randomUUID()];
+    const first = await market.postSale({ id, ...completed }, { key });
+    const second = await market.postSale({ id, ...completed }, { key });
+    expect([first.json['id'], second.text, second.headers.get('Idempotency-Hit')]).toEqual([id, first.text, 'true']);
+    expect((await market.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await market.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
+  });
+
+  test('that is only tried tells the balances and leaves nothing', async () => {
+    const before = await state();
+    const { json, status } = await market.postSale(completed, { dryRun: true });
+    expect([status, json['state']]).toEqual([201, 'completed']);
+    const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
+    const commission = balances.find(({ account }) => account === 'income:commission:MXN');
+    expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
+    expect(await state()).toEqual(before);
+  });
+
+  test('completed by two at once is completed once', async () => {
+    const sale = await market.sell();
+    const twice = await Promise.all([1, 2].map(() => market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() })));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('writes one event of the history at each step', async () => {
+    const sale = await market.sell();
+    await market.act(`sales/${sale.id}`, 'complete');
+    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
+    const { json } = await market.send('GET', `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`);
+    const events = json as unknown as { action: string; reason: string | null }[];
+    expect(events.map(({ action, reason }) => [action, reason])).toEqual([['create', null], ['complete', null], ['refund', 'Llegó frío.']]);
+  });
+});
+
+describe('a company with money', () => {
+  test('is not archived until it is square, and its currency stays', async () => {
+    const company = await market.newCompany();
+    const sale = await market.sell({ companyId: company.id });
+    const put = (body: object) => market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
+    expect(violationsIn(await put({ currency: 'COP' }))).toEqual({ currency: 'frozen' });
+    await market.act(`sales/${sale.id}`, 'complete');
+    expect(violationsIn(await put({ currency: 'COP' }))).toEqual({ currency: 'frozen' });
+    const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
+    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
+    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(200);
+  });
+
+  test('blocked or archived meanwhile, still completes and gives back what it sold', async () => {
+    const company = await market.newCompany();
+    const [waiting, other] = [await market.sell({ companyId: company.id }), await market.sell({ companyId: company.id })];
+    await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
+    expect((await market.act(`sales/${waiting.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' })).status).toBe(200);
+    await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version + 1 });
+    expect((await market.look(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
+    expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
+    expect((await market.act(`sales/${other.id}`, 'refund', { amountMinor: 600, atFault: 'platform', reason: 'Llegó tarde.' })).status).toBe(200);
+    expect(await market.faults()).toEqual([]);
+  });
+});
+
+/** All that a sale can move. */
+async function state(): Promise<unknown> {
+  const { kysely } = market.db;
+  const rows = await Promise.all(['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) => kysely.selectFrom(table).select((select) => select.fn.countAll().as('n')).executeTakeFirst()));
+  return [rows.map((row) => Number(row?.['n'])), await kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute()];
+}
