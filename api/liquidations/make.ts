@@ -12,7 +12,7 @@ import { readWanted, talliedDues, wantedInput } from './estimate';
 import { writeItems, type Known } from './items';
 import { returnLines, takeLines } from './lines';
 import { totalsOf } from './progress';
-import { readRun } from './run';
+import { readRun, standingOf } from './run';
 
 /**
  * A run takes all that is open into its lines, one item a company: while it has them no other run
@@ -50,7 +50,7 @@ export const recalculate: RecordAction = {
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
     await writeItems(act, run, dues, await knownItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
     await takeLines(act.trx, id, scope);
-    return changeHeld(act, table, before, { action: 'recalculate', columns: table.encode({ cutoffAt: act.at, ...totalsOf(talliedDues(dues)) }) });
+    return changeHeld(act, table, before, { action: 'recalculate', columns: table.encode({ cutoffAt: act.at, ...(await standingOf(act, run)) }) });
   },
 };
 

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { LiquidationItemState } from '../../../api/contract/money/liquidations';
+import { outcomeOf } from '../../../api/liquidations/outcome';
+import { stateOf, totalsOf } from '../../../api/liquidations/progress';
+
+const company = { state: 'active', payoutMinimumMinor: 5_000, bank_holder: 'Ana', bank_accountNumber: '1.key.sealed' };
+
+describe('what becomes of what is due', () => {
+  test.each([
+    ['enough is paid', 5_000, company, 'pending', null],
+    ['less than the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
+    ['a debt is carried', -1, company, 'carried', 'negative'],
+    ['nothing is no payment, even without a minimum', 0, { ...company, payoutMinimumMinor: 0 }, 'carried', 'belowMinimum'],
+    ['one cent is, without a minimum', 1, { ...company, payoutMinimumMinor: 0 }, 'pending', null],
+    ['a blocked company is held', 5_000, { ...company, state: 'blocked' }, 'held', 'companyBlocked'],
+    ['one without an account is held', 5_000, { ...company, bank_accountNumber: null }, 'held', 'noBankAccount'],
+    ['one with an account of nobody is held', 5_000, { ...company, bank_holder: null }, 'held', 'noBankAccount'],
+    ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
+  ])('%s', (_, netMinor, of, state, cause) => {
+    const outcome = outcomeOf(netMinor, of);
+    expect([outcome.state, outcome.holdCause ?? outcome.carryCause]).toEqual([state, cause]);
+  });
+});
+
+const tallied = (...states: LiquidationItemState[]) => states.map((state) => ({ state, count: 1, netMinor: 100 }));
+
+describe('a run that is being paid', () => {
+  test.each<[string, LiquidationItemState[], string]>([
+    ['one is under way', ['paid', 'failed', 'processing'], 'processing'],
+    ['one waits for its release to go out', ['held', 'pending'], 'processing'],
+    ['what is left has failed', ['paid', 'failed', 'carried'], 'partiallyPaid'],
+    ['what is left is held', ['paid', 'held'], 'partiallyPaid'],
+    ['all is paid, carried or canceled', ['paid', 'carried', 'canceled'], 'paid'],
+    ['all was carried', ['carried'], 'paid'],
+    ['all was given up', ['canceled'], 'canceled'],
+  ])('when %s', (_, states, expected) => {
+    expect(stateOf(tallied(...states))).toBe(expected);
+  });
+
+  test('sums what is to be paid, and what is', () => {
+    expect(totalsOf(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({ companiesCount: 6, heldCount: 2, carriedCount: 1, payableMinor: 300, paidMinor: 100 });
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { done, openMarket, type Liquidation, type Market } from './market';
+
+let market: Market;
+beforeEach(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.close());
+
+const refusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
+const inTransit = (companyId: string) => market.held(`liability:inTransit:${companyId}:MXN`);
+
+async function itemOf(run: Liquidation): Promise<string> {
+  return String((await market.items(run.id))[0]?.id);
+}
+
+describe('a company held by hand', () => {
+  test('is kept out of the approval, and paid once somebody else releases it', async () => {
+    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
+    for (const { id } of [held, other]) await market.sell(id);
+    const run = await market.runUpTo('inReview');
+    const id = await itemOf(run);
+    expect(done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }))).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
+    expect(await market.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
+    done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+    expect([await inTransit(held.id), await inTransit(other.id)]).toEqual([0, 88_400]);
+
+    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'pending', holdCause: null, holdReason: null, payTo: { accountLast4: '9719' } });
+    expect(await inTransit(held.id)).toBe(88_400);
+    expect(refusal(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([409, 'liquidationItem.notPending']);
+    done(await market.act('liquidations', run.id, 'process'));
+    expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
+  });
+
+  test('released while the rest is being paid goes straight on its way', async () => {
+    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
+    for (const { id } of [held, other]) await market.sell(id);
+    const run = await market.runUpTo('draft');
+    const id = await itemOf(run);
+    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    for (const [action, as] of [['submit', 'admin'], ['approve', 'ana'], ['process', 'admin']] as const) done(await market.act('liquidations', run.id, action, { as }));
+    const [, paid] = await market.items(run.id);
+    done(await market.act('liquidation-items', String(paid?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing' });
+    expect(await market.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
+  });
+
+  test('is canceled alone, in a draft or in an approved run, and its sales wait for the next', async () => {
+    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
+    for (const { id } of [held, other]) await market.sell(id);
+    const run = await market.runUpTo('draft');
+    const id = await itemOf(run);
+    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    expect(done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } }))).toMatchObject({ state: 'canceled' });
+    expect(await market.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
+    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: 88_400 });
+    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
+  });
+});
+
+describe('a company the run cannot pay', () => {
+  test('without an account is released once it has one', async () => {
+    const company = await market.company('Sin cuenta', { bank: null });
+    await market.sell(company.id);
+    const run = await market.runUpTo('approved');
+    const id = await itemOf(run);
+    expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
+    expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([409, 'liquidation.noBankAccount']);
+    await market.catalogs.put('companies', company, { bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'pending', payTo: { holder: 'Ana' } });
+    expect(await inTransit(company.id)).toBe(88_400);
+  });
+
+  test('blocked is released once it is not, and one blocked meanwhile is not approved', async () => {
+    const [blocked, later] = [await market.company('Aguas'), await market.company('Birria')];
+    for (const { id } of [blocked, later]) await market.sell(id);
+    await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+    const run = await market.runUpTo('inReview');
+    const id = await itemOf(run);
+    expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
+    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
+    await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+    expect(done(await market.act('liquidation-items', id, 'release'))).toMatchObject({ state: 'pending', reservedAt: null });
+    await market.catalogs.act('companies', later, 'block', { reason: 'Queja' });
+    const approved = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
+    expect([refusal(approved), approved.json['params']]).toEqual([[409, 'liquidation.companyBlocked'], { company: 'Birria' }]);
+    expect([await inTransit(blocked.id), await inTransit(later.id)]).toEqual([0, 0]);
+  });
+});
+
+describe('a draft made again', () => {
+  test('takes what is open by now, and keeps who is held by hand, under the same numbers', async () => {
+    const [held, other] = [await market.company('Birria'), await market.company('Carnitas')];
+    for (const { id } of [held, other]) await market.sell(id);
+    const run = await market.runUpTo('draft');
+    const before = await market.items(run.id);
+    done(await market.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }));
+    market.api.now.pass(60_000);
+    const late = await market.company('Aguas');
+    for (const id of [held.id, late.id]) await market.sell(id);
+    await market.refund(other.id, 100_000);
+    const again = done(await market.act('liquidations', run.id, 'recalculate'));
+    expect(again).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 1, payableMinor: 88_400, cutoffAt: '2026-07-01T12:01:00.000Z' });
+    expect(await market.items(run.id)).toMatchObject([
+      { companyName: 'Aguas', number: `${run.number}-0003`, state: 'pending', netMinor: 88_400 },
+      { id: before[0]?.id, number: `${run.number}-0001`, state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura', netMinor: 176_800 },
+      { id: before[1]?.id, number: `${run.number}-0002`, state: 'carried', carryCause: 'negative', netMinor: -11_600 },
+    ]);
+  });
+
+  test('takes back who was canceled by hand, and lets go who is paid by another schedule now', async () => {
+    const [canceled, moved] = [await market.company('Aguas'), await market.company('Birria')];
+    for (const { id } of [canceled, moved]) await market.sell(id);
+    const run = await market.runUpTo('draft', { schedule: 'weekly' });
+    const id = await itemOf(run);
+    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
+    done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
+    await market.catalogs.put('companies', moved, { payoutSchedule: 'monthly' });
+    expect(done(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({ companiesCount: 1, payableMinor: 88_400 });
+    expect((await market.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor])).toEqual([
+      ['Aguas', 'canceled', 88_400],
+      ['Aguas', 'pending', 88_400],
+      ['Birria', 'canceled', 0],
+    ]);
+    expect((await market.ask('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({ total: 1 });
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { violationsIn } from '../catalogs';
+import type { Answered } from '../harness';
+import { done, openMarket, standing, type Market } from './market';
+
+let market: Market;
+let companyId: string;
+beforeEach(async () => {
+  market = await openMarket();
+  companyId = (await market.company('La Comadre')).id;
+  await market.sell(companyId);
+});
+afterEach(() => market.close());
+
+const code = ({ status, json }: Answered) => `${status} ${String(json['code'])}`;
+
+/** What is answered, and whether anything at all has moved by it. */
+async function refused(act: () => Promise<Answered>): Promise<string> {
+  // Whoever asks for the first time gets an account: not what is looked at.
+  await market.api.send('GET', 'health', { as: 'ana' });
+  const before = await standing(market);
+  const answer = code(await act());
+  expect(await standing(market)).toEqual(before);
+  return answer;
+}
+
+test.each<[string, object, Record<string, string>]>([
+  ['a period that ends before it begins', { periodFrom: '2026-06-10', periodTo: '2026-06-09' }, { periodTo: 'beforeStart' }],
+  ['a period that is not over', { periodTo: '2026-07-02' }, { periodTo: 'inFuture' }],
+  ['a day there is not', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
+  ['no last day', { periodTo: undefined }, { periodTo: 'required' }],
+  ['a currency nobody sells in', { currency: 'USD' }, { currency: 'notAChoice' }],
+  ['a schedule there is not', { schedule: 'daily' }, { schedule: 'notAChoice' }],
+  ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
+])('%s is neither estimated nor run', async (_, given, expected) => {
+  expect(violationsIn(await market.make(given))).toEqual(expected);
+  expect(violationsIn(await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }))).toEqual(expected);
+});
+
+test('a run of nothing is refused, and what one run has taken no other takes', async () => {
+  expect(await refused(() => market.make({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
+  expect(await refused(() => market.make({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
+  done(await market.make());
+  expect(await refused(() => market.make())).toBe('409 liquidation.nothingOwed');
+  expect((await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json).toMatchObject({ items: [], totals: { payableMinor: 0 } });
+});
+
+describe('a state that does not allow it', () => {
+  const reason = { reason: 'porque sí' };
+  test.each<[string, 'draft' | 'inReview' | 'approved' | 'processing', string, object, string]>([
+    ['approving a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
+    ['processing what is not approved', 'inReview', 'process', {}, '409 liquidation.notApproved'],
+    ['submitting twice', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
+    ['recalculating what is in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
+    ['asking for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
+    ['approving twice', 'approved', 'approve', {}, '409 liquidation.notInReview'],
+    ['canceling what is being paid', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
+    ['canceling without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
+  ])('%s', async (_, state, action, body, expected) => {
+    const run = await market.runUpTo(state);
+    expect(await refused(() => market.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
+  });
+
+  test.each<[string, 'draft' | 'processing', string, object, string]>([
+    ['holding what is on its way', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
+    ['releasing what is not held', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
+    ['paying what is not approved', 'draft', 'mark-paid', { reference: 'A', paidOn: '2026-07-01' }, '409 liquidationItem.notProcessing'],
+    ['failing what is not approved', 'draft', 'mark-failed', { code: 'other' }, '409 liquidationItem.notProcessing'],
+    ['retrying what has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
+    ['canceling what is on its way', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
+    ['paying without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
+    ['failing for no known reason', 'processing', 'mark-failed', { code: 'bad luck' }, '422 request.invalid'],
+  ])('of an item: %s', async (_, state, action, body, expected) => {
+    const run = await market.runUpTo(state);
+    const [item] = await market.items(run.id);
+    expect(await refused(() => market.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
+  });
+
+  test('canceling twice, and a draft nobody is left in', async () => {
+    const run = await market.runUpTo('draft');
+    const id = String((await market.items(run.id))[0]?.id);
+    done(await market.act('liquidation-items', id, 'hold', { body: reason }));
+    done(await market.act('liquidation-items', id, 'cancel', { body: reason }));
+    expect(await refused(() => market.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
+    done(await market.act('liquidations', run.id, 'cancel', { body: reason }));
+    expect(await refused(() => market.act('liquidations', run.id, 'cancel', { body: reason }))).toBe('409 liquidation.canceled');
+  });
+});
+
+test('the one who made a run and the one who submitted it do not approve it, and are told before they ask', async () => {
+  const run = done(await market.make());
+  done(await market.act('liquidations', run.id, 'submit', { as: 'ana' }));
+  for (const as of ['admin', 'ana']) {
+    const seen = (await market.api.send('GET', `liquidations/${run.id}`, { as })).json;
+    expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
+    expect(await refused(() => market.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
+  }
+  // Sent back and submitted by its maker, it is for the other one.
+  expect(done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }))).toMatchObject({ state: 'draft', reason: 'Falta una' });
+  expect(done(await market.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
+  expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({ state: 'approved' });
+});
+
+test('a company that is no longer owed as much is named, and nobody is approved', async () => {
+  const other = await market.company('Aguas');
+  await market.sell(other.id);
+  const run = await market.runUpTo('inReview');
+  await market.refund(companyId, 1, { on: '2026-07-01' });
+  const answer = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
+  expect([code(answer), answer.json['params']]).toEqual(['409 liquidation.balanceChanged', { company: 'La Comadre' }]);
+  expect(await market.held(`liability:inTransit:${other.id}:MXN`)).toBe(0);
+  const held = (await market.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
+  done(await market.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }));
+  done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expect(await refused(() => market.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe('409 liquidation.balanceChanged');
+});
+
+test.each([
+  ['tomorrow', '2026-07-02', { paidOn: 'inFuture' }],
+  ['before it was approved', '2026-06-30', { paidOn: 'beforeApproval' }],
+])('a payment dated %s is refused', async (_, paidOn, expected) => {
+  const run = await market.runUpTo('processing');
+  const [item] = await market.items(run.id);
+  expect(violationsIn(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }))).toEqual(expected);
+});
+
+test('there is no bank file before the run is processed', async () => {
+  const run = await market.runUpTo('approved');
+  expect(code(await market.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
+});
+
+test('an older version, no version and no key are refused', async () => {
+  const run = await market.runUpTo('inReview');
+  expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe('412 record.stale');
+  expect(await refused(() => market.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }))).toBe('428 request.ifMatchMissing');
+  expect(await refused(() => market.api.send('POST', 'liquidations', { body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' } }))).toBe('400 request.idempotencyKeyMissing');
+});
+
+describe('at once', () => {
+  const wins = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300).length;
+
+  test('two runs: one takes all, the other finds nothing', async () => {
+    const answers = await Promise.all([market.make(), market.make({}, { as: 'ana' })]);
+    expect(answers.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
+    expect(wins(answers)).toBe(1);
+  });
+
+  test('two approvals: one reserve', async () => {
+    const { id, version } = await market.runUpTo('inReview');
+    const answers = await Promise.all([1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })));
+    expect([wins(answers), await market.held(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
+  });
+
+  test('two payments of one item, and the same one sent twice: it is paid once', async () => {
+    const run = await market.runUpTo('processing');
+    const [item] = await market.items(run.id);
+    const { id = '', version = 0 } = item ?? {};
+    const body = { reference: 'A', paidOn: '2026-07-01' };
+    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const answers = await Promise.all([key, other].map((one) => market.act('liquidation-items', id, 'mark-paid', { key: one, version, body })));
+    expect([wins(answers), await market.held('asset:bank:MXN')]).toEqual([1, -88_400]);
+    const repeated = await market.act('liquidation-items', id, 'mark-paid', { key: answers[0]?.status === 200 ? key : other, version, body });
+    expect([repeated.status, repeated.headers.get('Idempotency-Hit'), await market.held('asset:bank:MXN')]).toEqual([200, 'true', -88_400]);
+    const events = await market.api.db.kysely.selectFrom('auditEvents').select('action').where('recordId', 'in', [id, run.id]).orderBy('id').execute();
+    expect(events.map(({ action }) => action)).toEqual(['create', 'submit', 'approve', 'process', 'mark-paid']);
+  });
+});

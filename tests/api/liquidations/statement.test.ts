@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payableAmounts } from '../../../api/db/payables';
+import { done, openMarket, type Liquidation, type Market } from './market';
+
+let market: Market;
+let item: Liquidation;
+let companyId: string;
+beforeAll(async () => {
+  market = await openMarket();
+  const company = await market.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
+  companyId = company.id;
+  await market.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
+  await market.runUpTo('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await market.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
+  await market.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
+  await market.refund(companyId, 30_000, { on: '2026-06-11' });
+  const run = await market.runUpTo('processing');
+  const [only] = await market.items(run.id);
+  if (!only) throw new Error('a company was sold for');
+  item = only;
+});
+afterAll(() => market.close());
+
+interface Line extends Record<string, unknown> {
+  sourceType: string;
+  businessDate: string;
+}
+
+const get = (query = '') => market.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
+
+/** The cells of a file whose texts hold no comma. */
+const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
+
+describe('a statement', () => {
+  test('goes down to each sale by its date, and every amount of its lines sums to the item', async () => {
+    const said = (await get()).json as unknown as { lines: Line[]; openingMinor: number; movementMinor: number; closingMinor: number };
+    expect(said.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
+      ['2026-05-31', 'carry'],
+      ['2026-06-10', 'sale'],
+      ['2026-06-11', 'refund'],
+      ['2026-06-12', 'sale'],
+    ]);
+    const sums = payableAmounts.map((name) => [name, said.lines.reduce((sum, line) => sum + Number(line[name]), 0)]);
+    expect(sums).toEqual(payableAmounts.map((name) => [name, item[name]]));
+    expect([said.openingMinor, said.openingMinor + said.movementMinor, said.closingMinor]).toEqual([44_200, item['netMinor'], item['netMinor']]);
+    expect(said).toMatchObject({ company: { name: 'Ñoños & Cía', legalName: '=SUMA(A1), S.A.' }, run: { number: 'LIQ-2026-000002', periodFrom: '2026-06-01' }, timeZone: 'America/Mexico_City' });
+  });
+
+  test('never shows the whole account', async () => {
+    const { text } = await get();
+    expect(text).toContain('9719');
+    expect(text).not.toContain('032180000118359719');
+  });
+
+  test.each([
+    ['es', 'Fecha,Concepto,Folio,Venta bruta', 'Total'],
+    ['en', 'Date,Item,Number,Gross sales', 'Total'],
+  ])('as a file speaks %s, and its columns add up', async (language, header, total) => {
+    const answer = await get(`?format=csv&language=${language}`);
+    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
+    const lines = answer.text.trimEnd().split('\r\n');
+    const at = lines.findIndex((line) => line.startsWith(header));
+    const [body, sums] = [lines.slice(at + 1, -1).map(cells), cells(lines.at(-1))];
+    expect([body.length, sums[0]]).toEqual([4, total]);
+    const cents = (cell = '') => BigInt(cell.replace('.', ''));
+    for (const column of payableAmounts.keys()) expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
+  });
+
+  test('as a file is read right by a spreadsheet, which runs nothing of it', async () => {
+    const answer = await market.api.fetch(new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, { headers: { Authorization: 'Bearer admin' } }));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(text).toContain(`Razón social,"'=SUMA(A1), S.A."`);
+    expect(text).toContain('Corte,2026-07-01 06:00 (America/Mexico_City)');
+  });
+
+  test.each(['?format=pdf', '?language=fr'])('%s is refused', async (query) => {
+    expect((await get(query)).status).toBe(422);
+  });
+});
+
+test('what is owed, down to the sale, a page at a time and the newest first', async () => {
+  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await market.sell(companyId, { on });
+  const pages = await Promise.all([[0, 1], [2, 2]].map(async (range) => (await market.ask('open-items', { companyId, currency: 'MXN', range })).json as unknown as { total: number; netMinor: number; items: Line[] }));
+  expect(pages.map(({ total, netMinor }) => [total, netMinor])).toEqual([[3, 265_200], [3, 265_200]]);
+  expect(pages.flatMap(({ items }) => items.map(({ businessDate }) => businessDate))).toEqual(['2026-07-01', '2026-07-01', '2026-06-30']);
+  expect((await market.ask('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
+  const owed = (await market.ask('owed', { currency: 'MXN' })).json;
+  expect(owed).toMatchObject({ companies: [{ companyName: 'Ñoños & Cía', openMinor: 265_200, count: 3, oldestOn: '2026-06-30', inRunsMinor: 0, inTransitMinor: item['netMinor'] }] });
+});
+
+test('an estimate says what the run then holds, and its totals are the sums of its rows', async () => {
+  const asked = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
+  const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
+  await market.sell(held.id, { on: '2026-07-01' });
+  await market.refund(indebted.id, 700);
+  const estimate = (await market.ask('estimate', asked)).json as unknown as { items: Liquidation[]; totals: Record<string, number> };
+  expect(estimate.items.map(({ companyName, state, holdCause, carryCause }) => [companyName, state, holdCause ?? carryCause])).toEqual([
+    ['Endeudada', 'carried', 'negative'],
+    ['Ñoños & Cía', 'carried', 'belowMinimum'],
+    ['Sin cuenta', 'held', 'noBankAccount'],
+  ]);
+  for (const name of payableAmounts) expect(estimate.totals[name]).toBe(estimate.items.reduce((sum, one) => sum + Number(one[name]), 0));
+  expect(estimate.totals).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0, heldMinor: 88_400 });
+  const run = done(await market.make(asked));
+  expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
+  expect(await market.items(run.id)).toMatchObject(estimate.items);
+});
