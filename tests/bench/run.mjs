@@ -1,11 +1,21 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- --rows 100000]`: how long the lists of people take with a million of them, beside
- * the bare SQL in the same run. Exit code 1 where the API costs more than one and a half times that.
+ * `npm run bench [-- liquidations | users] [-- --rows 100000]`: what the API costs beside the bare SQL
+ * in the same run: the lists of a million people, and a liquidation of 100,000 sales of 1,000
+ * companies. Exit code 1 where it costs more than its bar.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
-const { module } = await runnerImport('./tests/bench/users.bench.ts');
-process.exitCode = (await module.benchUsers(Number(values.rows))) ? 0 : 1;
+const benches = {
+  liquidations: async (rows = 100_000) => (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
+  users: async (rows = 1_000_000) => (await runnerImport('./tests/bench/users.bench.ts')).module.benchUsers(rows),
+};
+
+const { values, positionals } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true });
+const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
+let passed = true;
+for (const name of wanted) passed = (await benches[name](values.rows === undefined ? undefined : Number(values.rows))) && passed;
+process.exitCode = passed ? 0 : 1;

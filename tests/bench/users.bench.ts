@@ -1,17 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Libsql from 'libsql';
-import { createApi } from '../../api/app';
-import { resources } from '../../api/contract/resources';
-import { Role } from '../../api/contract/roles';
-import { defaultSettings } from '../../api/contract/settings';
-import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
-import { memoryImages } from '../../api/images/memory';
-import type { IdentityPort } from '../../api/identity/port';
-import { createVault, publishedKey } from '../../api/vault';
+import type { Database } from '../../api/db/database';
 import { fillUsers, planIds } from './fill';
+import { median, onStage, say, timed } from './stage';
 
 /** The most the API may cost of what the same rows cost in SQL, beyond what any request costs. */
 const most = 1.5;
@@ -58,44 +47,17 @@ function byIds(ids: readonly string[]): Case {
   return { name: 'by id', query: { filter: { id: ids } }, page: `select * from accounts where ${among}`, count: `select count(*) from accounts where ${among}`, parameters: [...ids] };
 }
 
-const caller = { uid: 'bench', email: 'bench@sobremesa.app', role: Role.administrator };
-const unused = () => Promise.reject(new Error('lists ask nothing of it'));
-const identity: IdentityPort = {
-  verify: async () => caller,
-  create: unused, find: unused, rename: unused, setRole: unused, endSessions: unused, setDisabled: unused, sendPasswordMail: unused, remove: unused,
-};
-
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
-
-async function timed(act: () => unknown): Promise<number> {
-  const started = performance.now();
-  await act();
-  return performance.now() - started;
-}
-
-const say = (line: string) => process.stdout.write(line);
-
 /** Answers whether every list stayed within its bar. */
-export async function benchUsers(rows: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
-  const path = join(folder, 'users.sqlite');
-  const db = openLibsql(path);
-  try {
-    await migrate(db, resources);
-    const filling = performance.now();
-    await fillUsers(db, rows, (done) => done % 100_000 === 0 && say(`\r${done.toLocaleString('en')} users`));
-    say(`\r${rows.toLocaleString('en')} users in ${Math.round((performance.now() - filling) / 1_000)} s\n\n`);
-
-    const api = createApi({ db, identity, vault: createVault(publishedKey), images: memoryImages(), clock: () => new Date(), settings: defaultSettings, log: () => {} });
-    const bare = new Libsql(path);
+export function benchUsers(rows: number): Promise<boolean> {
+  const fill = async (db: Database) => {
+    const filling = await timed(() => fillUsers(db, rows, (done) => done % 100_000 === 0 && say(`\r${done.toLocaleString('en')} users`)));
+    say(`\r${rows.toLocaleString('en')} users in ${Math.round(filling / 1_000)} s\n\n`);
+  };
+  return onStage(fill, async ({ ask: askApi, bare }) => {
     const ask = async (query: Record<string, unknown>) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
-      const answer = await api.fetch(new Request(`http://localhost/api/users/user?${search}`, { headers: { Authorization: 'Bearer bench' } }));
-      const body = await answer.text();
-      if (!answer.ok) throw new Error(body);
-      return { total: Number(answer.headers.get('X-Total-Count')), found: (JSON.parse(body) as unknown[]).length };
+      const { json, headers } = await askApi('GET', `users/user?${search}`);
+      return { total: Number(headers.get('X-Total-Count')), found: (json as unknown[]).length };
     };
     const measure = async (one: Case): Promise<{ total: number; mine: number; theirs: number }> => {
       const page = bare.prepare(one.page);
@@ -126,10 +88,6 @@ export async function benchUsers(rows: number): Promise<boolean> {
       const numbers = [String(total), mine.toFixed(2), theirs.toFixed(2), (mine / theirs).toFixed(2)];
       say(`${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`);
     }
-    bare.close();
     return passed;
-  } finally {
-    await db.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { companies } from '../../api/contract/catalogs/companies';
+import { payableAmounts } from '../../api/db/payables';
+import type { Database, Row } from '../../api/db/database';
+import { createIds } from '../../api/resources/id';
+import { tableOf } from '../../api/resources/table';
+import { median, onStage, say, timed, type Stage } from './stage';
+
+/** The most an estimate and a run may cost of what the same rows cost in SQL. */
+const most = 2;
+const runs = 9;
+const companiesCount = 1_000;
+const period = { periodFrom: '2026-01-01', periodTo: '2026-01-31', currency: 'MXN' };
+
+const { encode } = tableOf(companies);
+
+function company(at: number, id: string): Row {
+  const values = {
+    name: { es: `Cocina ${at}`, en: null },
+    slug: `cocina-${at}`,
+    legalName: `Cocina ${at}, S.A. de C.V.`,
+    taxId: `COC${at}`,
+    email: `cocina${at}@correo.example`,
+    payoutSchedule: 'weekly',
+    currency: 'MXN',
+    payoutMinimumMinor: at % 10 === 0 ? 5_000_000 : 0,
+    bank: at % 50 === 0 ? null : { holder: `Titular ${at}`, bankName: 'BBVA', accountNumber: { sealed: 'nobody opens it here' }, accountLast4: '0000' },
+    state: at % 100 === 0 ? 'blocked' : 'active',
+    categoryIds: [],
+    labelIds: [],
+  };
+  return { id, ...encode(values), position: at, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+}
+
+/** Companies, and the open items of `sales` completed sales, as many of each. */
+async function fill({ kysely }: Database, sales: number): Promise<void> {
+  const newId = createIds(() => new Date('2026-01-01T00:00:00Z'));
+  const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
+  await kysely.transaction().execute(async (trx) => {
+    for (let from = 0; from < rows.length; from += 200) await trx.insertInto(companies.table).values(rows.slice(from, from + 200)).execute();
+    const ids = JSON.stringify(rows.map(({ id }) => id));
+    const column = (name: string) => sql.ref(name);
+    await sql`insert into payables (${sql.join(['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', 'grossMinor', 'taxMinor', 'commissionMinor', 'commissionTaxMinor', 'netMinor'].map(column))})
+      with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)})
+      select 'sale', lower(hex(randomblob(16))), 'VTA-2026-' || n, (select value from json_each(${ids}) where key = n % ${sql.lit(companiesCount)}), 'MXN',
+        '2026-01-' || printf('%02d', 1 + n % 31), '2026-01-31T00:00:00.000Z', 10000 + n % 5000, 1600, 1500, 240, 10000 + n % 5000 + 1600 - 1500 - 240
+      from counted`.execute(trx);
+  });
+}
+
+const quoted = (names: readonly string[], before = '') => names.map((name) => `${before}"${name}"`).join(', ');
+const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', ...payableAmounts];
+const open = `currency = 'MXN' and businessDate <= '${period.periodTo}'`;
+const sums = `select companyId, sum(sourceType = 'sale') as salesCount, ${payableAmounts.map((amount) => `sum(${amount}) as ${amount}`).join(', ')} from payables where ${open} group by companyId`;
+
+/** What an estimate reads. */
+const estimated = `select due.*, c.name_es, c.state, c.payoutMinimumMinor, c.bank_holder, c.bank_accountNumber from (${sums}) due join companies c on c.id = due.companyId order by c.name_es`;
+
+/** What a run writes: itself, its items by one statement, their lines, and what is open no longer. */
+const made = [
+  `insert into liquidations (id, number, state, periodFrom, periodTo, currency, createdAt, updatedAt) values ('run', 'LIQ-0', 'draft', '${period.periodFrom}', '${period.periodTo}', 'MXN', '', '')`,
+  `insert into liquidationItems (id, number, liquidationId, companyName, companyName_order, currency, createdAt, updatedAt, state, companyId, salesCount, ${quoted(payableAmounts)})
+    select lower(hex(randomblob(16))), 'LIQ-0-' || c.position, 'run', c.name_es, c.name_es, 'MXN', '', '',
+      case when due.netMinor < max(1, c.payoutMinimumMinor) then 'carried' when c.state = 'blocked' or c.bank_holder is null then 'held' else 'pending' end, due.*
+    from (${sums}) due join companies c on c.id = due.companyId`,
+  `insert into liquidationLines (${quoted(movement)}, liquidationId, itemId, live)
+    select ${quoted(movement, 'open.')}, item.liquidationId, item.id, open.sourceType || ':' || open.sourceId
+    from liquidationItems item cross join payables open
+    where item.archived = 0 and item.liquidationId = 'run' and open.companyId = item.companyId and open.currency = 'MXN' and open.businessDate <= '${period.periodTo}'`,
+  `delete from payables where ${open}`,
+];
+
+/** Everything as it was, so that it can be made again. */
+const unmade = [
+  `insert into payables (${quoted(movement)}) select ${quoted(movement)} from liquidationLines`,
+  ...['liquidationLines', 'liquidationItems', 'liquidations'].map((table) => `delete from ${table}`),
+  `delete from searchTerms where resource in ('liquidations', 'liquidation-items')`,
+];
+
+interface Measured {
+  name: string;
+  api: number;
+  bare: number;
+}
+
+/** Both, one after the other, so that what slows the machine slows both. */
+async function measured(name: string, throughSql: () => unknown, throughApi: () => Promise<unknown>, after: () => void = () => {}): Promise<Measured> {
+  const [api, bare]: [number[], number[]] = [[], []];
+  for (let run = 0; run < runs; run += 1) {
+    bare.push(await timed(throughSql));
+    after();
+    api.push(await timed(throughApi));
+    after();
+  }
+  return { name, api: median(api), bare: median(bare) };
+}
+
+async function measure({ ask, bare }: Stage): Promise<boolean> {
+  const all = (statements: readonly string[]) => bare.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
+  const read = bare.prepare(estimated);
+  const { json } = await ask('POST', 'liquidations/estimate', period);
+  const { items, totals } = json as { items: unknown[]; totals: { salesCount: number; payableMinor: number } };
+  say(`${items.length.toLocaleString('en')} companies, ${totals.salesCount.toLocaleString('en')} sales\n\n`);
+  if (read.all().length !== items.length) throw new Error('the API and the SQL found different companies');
+
+  const results = [
+    await measured('estimate', () => read.all(), () => ask('POST', 'liquidations/estimate', period)),
+    await measured('run', () => all(made), () => ask('POST', 'liquidations', period), () => all(unmade)),
+  ];
+  say(`${'liquidation'.padEnd(24)}${['API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
+  for (const { name, api, bare: inSql } of results) {
+    const within = api <= most * inSql;
+    say(`${name.padEnd(24)}${[api.toFixed(0), inSql.toFixed(0), (api / inSql).toFixed(2)].map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`);
+  }
+  return results.every(({ api, bare: inSql }) => api <= most * inSql);
+}
+
+/** Answers whether estimating and making a run over `sales` open sales stayed within the bar. */
+export function benchLiquidations(sales: number): Promise<boolean> {
+  return onStage((db) => fill(db, sales), measure);
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { createApi } from '../../api/app';
+import { resources } from '../../api/contract/resources';
+import { Role } from '../../api/contract/roles';
+import { defaultSettings } from '../../api/contract/settings';
+import type { Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import type { IdentityPort } from '../../api/identity/port';
+import { memoryImages } from '../../api/images/memory';
+import { createVault, publishedKey } from '../../api/vault';
+
+const caller = { uid: 'bench', email: 'bench@sobremesa.app', role: Role.administrator };
+const unused = () => Promise.reject(new Error('a benchmark asks nothing of it'));
+const identity: IdentityPort = {
+  verify: async () => caller,
+  create: unused, find: unused, rename: unused, setRole: unused, endSessions: unused, setDisabled: unused, sendPasswordMail: unused, remove: unused,
+};
+
+/** An API on a database in a file, and the bare SQL beside it on the same file. */
+export interface Stage {
+  db: Database;
+  /** The body of an answer, parsed, and its headers. A refusal fails the benchmark. */
+  ask(method: string, address: string, body?: object): Promise<{ json: unknown; headers: Headers }>;
+  bare: InstanceType<typeof Libsql>;
+}
+
+/** Fills a database and measures on it; nothing of it stays. */
+export async function onStage<T>(fill: (db: Database) => Promise<void>, measure: (stage: Stage) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
+  const path = join(folder, 'bench.sqlite');
+  const db = openLibsql(path);
+  try {
+    await migrate(db, resources);
+    await fill(db);
+    const api = createApi({ db, identity, vault: createVault(publishedKey), images: memoryImages(), clock: () => new Date(), settings: defaultSettings, log: () => {} });
+    const bare = new Libsql(path);
+    const ask: Stage['ask'] = async (method, address, body) => {
+      const headers = { Authorization: 'Bearer bench', ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }) };
+      const answer = await api.fetch(new Request(`http://localhost/api/${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(text);
+      return { json: JSON.parse(text) as unknown, headers: answer.headers };
+    };
+    const result = await measure({ db, ask, bare });
+    bare.close();
+    return result;
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+export function median(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
+
+export async function timed(act: () => unknown): Promise<number> {
+  const started = performance.now();
+  await act();
+  return performance.now() - started;
+}
+
+export const say = (line: string) => process.stdout.write(line);
