@@ -1,4 +1,5 @@
-import { liquidationItems } from '../contract/money/liquidations';
+import { liquidationItems, type Attempt } from '../contract/money/liquidations';
+import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
 import { amountCell, csvLine } from '../resources/csv';
 import { getRecord } from '../resources/record';
@@ -10,7 +11,8 @@ const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 're
 /**
  * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
  * a last one with their count and sum, by which a file that was cut or changed is found out. Read by
- * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title.
+ * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title. What is
+ * tried again has another reference, `LIQ-2026-000123-0007-2`: a bank refuses one it has seen.
  */
 export const bankFile: Document = {
   query: [],
@@ -21,15 +23,15 @@ export const bankFile: Document = {
     if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
     const items = await db
       .selectFrom(liquidationItems.table)
-      .select(['number', 'netMinor', 'payTo_holder', 'payTo_bankName', 'payTo_accountNumber'])
+      .select(['number', 'netMinor', 'attempts', 'payTo_holder', 'payTo_bankName', 'payTo_accountNumber'])
       .where('archived', '=', 0)
       .where('liquidationId', '=', id)
       .where('state', '=', 'processing')
       .orderBy('number')
       .execute();
     const lines = await Promise.all(
-      items.map(async ({ number: reference, netMinor, payTo_holder: holder, payTo_bankName: bankName, payTo_accountNumber: sealed }) =>
-        csvLine([holder, bankName, await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, reference]),
+      items.map(async ({ number: item, netMinor, attempts, payTo_holder: holder, payTo_bankName: bankName, payTo_accountNumber: sealed }) =>
+        csvLine([holder, bankName, await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, referenceOf(item, attempts)]),
       ),
     );
     const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);
@@ -40,3 +42,8 @@ export const bankFile: Document = {
     };
   },
 };
+
+function referenceOf(item: SqlValue | undefined, attempts: SqlValue | undefined): string {
+  const tried = typeof attempts === 'string' ? (JSON.parse(attempts) as Attempt[]).length : 0;
+  return tried === 0 ? String(item) : `${String(item)}-${tried + 1}`;
+}

@@ -53,7 +53,8 @@ export const hold: RecordAction = {
 
 /**
  * Lets an item be paid after all, once nothing is in its company's way. When its run is approved
- * this is the approval of the item: another than who made the run gives it, and it is reserved now.
+ * this is the approval of the item: another than who made the run gives it, and it is reserved now
+ * unless it was before.
  */
 export const release: RecordAction = {
   refusals: ['liquidationItem.notHeld', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.samePerson', 'liquidation.balanceChanged'],
@@ -64,7 +65,7 @@ export const release: RecordAction = {
     demandPayable(payout);
     const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
     if (isApproved && prepared(liquidation, act)) throw new Problem('approval.samePerson');
-    const reserved = isApproved ? await reserve(act, run, payout) : {};
+    const reserved = item['reservedAt'] !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
     const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
     const after = await changeHeld(act, table, item, { action: 'release', columns: { ...table.encode({ state, holdCause: null, holdReason: null }), ...reserved } });
     await follow(act, runs, run.id);

@@ -1,3 +1,4 @@
+import { companies } from '../contract/catalogs/companies';
 import { liquidationItems } from '../contract/money/liquidations';
 import type { Row } from '../db/database';
 import type { Act } from '../resources/act';
@@ -58,12 +59,17 @@ export const approve: RecordAction = {
   },
 };
 
-/** The bank file goes out: from here on money may leave, and each item goes its own way. */
+/**
+ * The bank file goes out: from here on money may leave, and each item goes its own way. Who was
+ * blocked since the approval is held, its reserve with it.
+ */
 export const process: RecordAction = {
   refusals: ['liquidation.notApproved'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'process');
     const run = readRun(before);
+    const blocked = act.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
+    await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' }).where('state', '=', 'pending').where('companyId', 'in', blocked).execute();
     await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
     return changeHeld(act, table, before, { action: 'process', columns: table.encode(await standingOf(act, { id, state: 'processing' })) });
   },

@@ -90,6 +90,32 @@ describe('a company the run cannot pay', () => {
   });
 });
 
+test('a company blocked after the approval is not sent to the bank, and its reserve waits with it', async () => {
+  const [blocked, other] = [await market.company('Aguas'), await market.company('Birria')];
+  for (const { id } of [blocked, other]) await market.sell(id);
+  const run = await market.runUpTo('approved');
+  await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({ state: 'processing', heldCount: 1, payableMinor: 88_400 });
+  const id = await itemOf(run);
+  expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
+  expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`TOTAL,,1,884.00,MXN,${run.number}`);
+  expect([await inTransit(blocked.id), await market.faults()]).toEqual([88_400, []]);
+  await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+  expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing', holdCause: null });
+  expect(await inTransit(blocked.id)).toBe(88_400);
+});
+
+test('a company blocked after the approval and given up has its reserve back', async () => {
+  const blocked = await market.company('Aguas');
+  await market.sell(blocked.id);
+  const run = await market.runUpTo('approved');
+  await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  done(await market.act('liquidations', run.id, 'process'));
+  done(await market.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }));
+  expect([await inTransit(blocked.id), await market.held(`liability:company:${blocked.id}:MXN`)]).toEqual([0, 88_400]);
+  expect(await market.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
+});
+
 describe('a draft made again', () => {
   test('takes what is open by now, and keeps who is held by hand, under the same numbers', async () => {
     const [held, other] = [await market.company('Birria'), await market.company('Carnitas')];

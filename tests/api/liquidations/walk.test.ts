@@ -108,7 +108,7 @@ describe('a payment that fails', () => {
     await market.catalogs.put('companies', now, { bank: { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' } });
     expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({ state: 'processing', payTo: { holder: 'Otra titular', accountLast4: '7771' } });
     expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain('Otra titular,Banamex,002010077777777771,884.00');
+    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`);
     done(await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }));
     expect((await market.item(id))['attempts']).toMatchObject([{ result: 'failed', code: 'accountClosed' }, { result: 'paid', reference: 'B' }]);
     expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
