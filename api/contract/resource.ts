@@ -22,6 +22,8 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Action {
   /** What it takes; the console draws the dialog's form from it, the API validates it. */
   input: Fields;
+  /** What its input begins with, by the record as it is, where the record has no field of that name. */
+  startsWith?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /**
    * Where the console offers it: as a button of the record, also of several records at once, or in
    * a place of its own. A button unless said.

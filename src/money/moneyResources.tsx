@@ -7,16 +7,22 @@ import { refunds, sales } from '../../api/contract/money/sales';
 import type { Resource } from '../../api/contract/resource';
 import { depositScreens, preloadDeposits } from '../deposit/screens';
 import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
+import { accountScreens, journalScreens, preloadLedger } from '../ledger/screens';
 import { liquidationScreens, preloadLiquidations } from '../liquidate/screens';
 import { declaredResource, declaredRoute, namedResource, type Own } from '../resources/declaredResource';
+import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
 /** Fetches the pages of money while the browser is idle. */
 export function preloadMoney(): Promise<unknown> {
-  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations()]);
+  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations(), preloadSales(), preloadLedger()]);
 }
 
 /** What is shown of money in a way of its own, by resource. */
 export const moneyScreens: Readonly<Record<string, Own>> = {
+  [sales.name]: saleScreens,
+  [refunds.name]: refundScreens,
+  [journals.name]: journalScreens,
+  [ledgerAccounts.name]: accountScreens,
   [giftCards.name]: giftCardScreens,
   [deposits.name]: depositScreens,
   [liquidations.name]: liquidationScreens,

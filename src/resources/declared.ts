@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import type { Resource } from '../../api/contract/resource';
 import type { AnyRecord } from './record';
@@ -8,6 +8,10 @@ import type { Words } from './words';
 export interface DeclaredOptions {
   declared: Resource;
   titleOf: (record: AnyRecord, words: Words) => string;
+  /** How a record is called where that has to be asked for: an account by the name of its holder. */
+  Name?: ComponentType<{ record: AnyRecord }> | undefined;
+  /** It has no page of its own: nothing leads to it. */
+  isPart?: boolean;
 }
 
 /** The resources the console has screens for, by their declarations. */

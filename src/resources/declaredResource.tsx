@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router';
 import { isImported } from '../../api/contract/imports';
@@ -35,6 +35,8 @@ export interface Own {
   list?: ReactNode;
   create?: ReactNode;
   edit?: ReactNode;
+  /** How a record is called, where that has to be asked for. */
+  Name?: ComponentType<{ record: AnyRecord }>;
   /** Addresses besides: `<Route path="invite" …/>`. */
   routes?: ReactNode;
 }
@@ -47,7 +49,7 @@ export interface Own {
 export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
   return (
-    <Resource key={resource.name} name={resource.name} options={optionsOf(resource)} recordRepresentation={<Title resource={resource} />}>
+    <Resource key={resource.name} name={resource.name} options={optionsOf(resource, own)} recordRepresentation={<Title resource={resource} />}>
       <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
     </Resource>
   );
@@ -55,7 +57,7 @@ export function declaredResource(resource: Declared, own: Own = {}): ReactElemen
 
 /** One that has no page: it is read on the pages of others, and what it is called is known. */
 export function namedResource(resource: Declared): ReactElement {
-  return <Resource key={resource.name} name={resource.name} options={optionsOf(resource)} recordRepresentation={<Title resource={resource} />} />;
+  return <Resource key={resource.name} name={resource.name} options={{ ...optionsOf(resource, {}), isPart: true }} recordRepresentation={<Title resource={resource} />} />;
 }
 
 /** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
@@ -72,7 +74,7 @@ function mounted(resource: Declared, own: Own): ReactElement {
       // Declared resources share their screens: without a key what one shows would appear in the next.
       key={resource.name}
       name={resource.name}
-      options={optionsOf(resource)}
+      options={optionsOf(resource, own)}
       list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
       {...(create && { create: screen(resource, create) })}
       edit={screen(resource, record)}
@@ -85,8 +87,8 @@ function mounted(resource: Declared, own: Own): ReactElement {
   );
 }
 
-function optionsOf(resource: Declared): DeclaredOptions {
-  return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words) };
+function optionsOf(resource: Declared, { Name }: Own): DeclaredOptions {
+  return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words), Name };
 }
 
 /** The same page where it stands. */

@@ -75,6 +75,8 @@ export const sales: Resource = {
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
+      /** All that is left of it. */
+      startsWith: ({ totalMinor, refundedMinor }) => ({ amountMinor: Number(totalMinor) - Number(refundedMinor) }),
       grave: true,
     },
   },

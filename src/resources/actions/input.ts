@@ -8,12 +8,12 @@ export function inputOf(resource: Resource, action: Action | undefined): Resourc
 }
 
 /**
- * What the input starts with. What is called as a field of the record begins as the record has it,
- * unless no two records share it; the rest as it is declared.
+ * What the input of an action starts with: what the action says; else what is called as a field of
+ * the record begins as the record has it, unless no two records share it; the rest as it is declared.
  */
-export function startOf({ fields }: Resource, input: Resource, record: AnyRecord): FormValues {
+export function startOf({ fields }: Resource, action: Action | undefined, input: Resource, record: AnyRecord): FormValues {
   const values = Object.entries(input.fields).map(([name, { initial }]) => [name, fields[name]?.unique === false ? record[name] : initial]);
-  return formValues(input, Object.fromEntries(values) as FormValues);
+  return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) } as FormValues);
 }
 
 /** The input as it is sent; `null` while the declaration finds something wrong with it. */

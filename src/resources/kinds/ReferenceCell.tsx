@@ -22,11 +22,17 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
       {shown.map((id) => {
         const record = referenced?.records.get(id);
         if (!referenced || !record) return <Unnamed key={id} referenced={referenced} />;
+        const { resource, titleOf, Name, isPart } = referenced;
+        const name = Name ? <Name record={record} /> : titleOf(record, words);
         return (
           <span key={id}>
-            <Link className={css['link']} to={pathOf(referenced.resource, id)}>
-              {referenced.titleOf(record, words)}
-            </Link>
+            {isPart ? (
+              name
+            ) : (
+              <Link className={css['link']} to={pathOf(resource, id)}>
+                {name}
+              </Link>
+            )}
             {isArchived(record) && <Archived />}
           </span>
         );

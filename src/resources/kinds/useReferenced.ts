@@ -7,6 +7,8 @@ import type { AnyRecord } from '../record';
 export interface Referenced {
   resource: Resource;
   titleOf: DeclaredOptions['titleOf'];
+  Name: DeclaredOptions['Name'];
+  isPart: boolean;
   /** By id; what does not exist, or is still on its way, is absent. */
   records: ReadonlyMap<string, AnyRecord>;
   isPending: boolean;
@@ -20,5 +22,5 @@ export function useReferenced(to: string, ids: readonly string[]): Referenced | 
   if (!declared) return null;
   // One that does not exist is a hole in the answer.
   const found = data.filter(Boolean).map((record) => [record.id, record] as const);
-  return { resource: declared.declared, titleOf: declared.titleOf, records: new Map(found), isPending, error };
+  return { resource: declared.declared, titleOf: declared.titleOf, Name: declared.Name, isPart: declared.isPart === true, records: new Map(found), isPending, error };
 }

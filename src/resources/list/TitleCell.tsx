@@ -4,14 +4,13 @@ import type { Resource } from '../../../api/contract/resource';
 import { parentFieldOf } from '../declared';
 import { pathOf } from '../form/paths';
 import { Lineage } from '../kinds/Lineage';
-import { cellOf, titleOf, type AnyRecord } from '../record';
-import { useWords } from '../words';
+import { cellOf, type AnyRecord } from '../record';
+import { RecordTitle } from '../RecordName';
 import css from './list.module.css';
 import { RecordMark } from './recordMark';
 
 /** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
 export function TitleCell({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const words = useWords();
   const { search } = useLocation();
   const markOf = useContext(RecordMark);
   const cell = cellOf(resource, resource.title, record);
@@ -21,7 +20,7 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
       <span>
         <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
         <Link className={css['open']} to={pathOf(resource, record.id)} state={{ from: search }}>
-          {titleOf(resource, record, words)}
+          <RecordTitle resource={resource} record={record} />
         </Link>
       </span>
       {cell && Mark && <Mark {...cell.props} />}

@@ -1,0 +1,7 @@
+import type { AnyRecord } from '../resources/record';
+import { useAccountName } from './useAccountName';
+
+/** What an account is called wherever it is listed. */
+export function AccountName({ record }: { record: AnyRecord }) {
+  return useAccountName(String(record['code']));
+}

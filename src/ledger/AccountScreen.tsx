@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { useWayBack } from '../resources/form/paths';
+import { RecordScreen } from '../resources/form/RecordScreen';
+import { optionLabel } from '../resources/kinds/choice.read';
+import { ReferenceCell } from '../resources/kinds/ReferenceCell';
+import { useReferenced } from '../resources/kinds/useReferenced';
+import { ExportButton } from '../resources/list/ExportButton';
+import { Pager } from '../resources/list/Pager';
+import { pictureNow } from '../resources/list/picture';
+import { useDeclaredList } from '../resources/list/useDeclaredList';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
+import css from '../resources/read/read.module.css';
+import { ReadPage } from '../resources/read/ReadScreen';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { ErrorState, LoadingState, RefreshFailed } from '../ui/states';
+import { readAccount } from './account';
+import { EntryTable } from './EntryTable';
+import { useAccountName } from './useAccountName';
+
+/** An account of the ledger: what it holds, and each entry with the balance after it. */
+export default function AccountScreen() {
+  const back = useWayBack(ledgerAccounts);
+  return (
+    <RecordScreen resource={ledgerAccounts} back={back}>
+      {(record) => <Account record={record} />}
+    </RecordScreen>
+  );
+}
+
+function Account({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  const code = String(record['code']);
+  const { holder, currency } = readAccount(code);
+  const name = useAccountName(code);
+  return (
+    <ReadPage resource={ledgerAccounts} record={record} title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
+      <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
+        <p className={css['amount']}>{words.format.money(Number(record['balanceMinor']), currency)}</p>
+        <Facts
+          resource={ledgerAccounts}
+          record={record}
+          names={['type', 'currency', 'code']}
+          more={holder ? [{ label: words.field(ledgerAccounts.name, 'holderId'), value: <ReferenceCell to={holder.resource} ids={[holder.id]} /> }] : []}
+        />
+      </Panel>
+      <Statement record={record} />
+    </ReadPage>
+  );
+}
+
+/** The newest entry first, each with the balance after it. */
+function Statement({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  const list = useDeclaredList(entries, { accountId: record.id });
+  const picture = pictureNow(list);
+  return (
+    <Panel title={words.resource(entries.name, 2)} aside={picture === 'rows' && <ExportButton resource={entries} list={list} />}>
+      {picture === 'loading' && <LoadingState rows={8} />}
+      {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />}
+      {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
+      {picture === 'rows' && (
+        <>
+          {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+          <EntryTable
+            label={words.resource(entries.name, 2)}
+            records={list.data ?? []}
+            currency={String(record['currency'])}
+            head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
+            balances
+          />
+          <Pager list={list} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const journalOf = (entry: AnyRecord) => <JournalLink id={String(entry['journalId'])} />;
+
+/** "Venta completada · 1,204" */
+function JournalLink({ id }: { id: string }) {
+  const words = useWords();
+  const journal = useReferenced(journals.name, [id])?.records.get(id);
+  if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
+  const kind = optionLabel(String(journal['kind']), words, { resource: journals.name, name: 'kind' });
+  return <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>{words.translate('ledger.entryOf', { kind, seq: words.format.number(Number(journal['seq'])) })}</Link>;
+}

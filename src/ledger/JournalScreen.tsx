@@ -1,0 +1,75 @@
+import { useGetList } from 'react-admin';
+import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { retry } from '../data/queryClient';
+import { ReferenceCell } from '../resources/kinds/ReferenceCell';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
+import { ReadScreen } from '../resources/read/ReadScreen';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { ErrorState, LoadingState } from '../ui/states';
+import { EntryTable } from './EntryTable';
+import { SourceLink } from './SourceLink';
+
+/** A journal: what it was posted for, and its entries, whose two sides come to the same. */
+export default function JournalScreen() {
+  const { translate } = useWords();
+  return (
+    <ReadScreen resource={journals} title={(title) => translate('ledger.journal', { title })} hasHistory={false}>
+      {(record) => <Journal record={record} />}
+    </ReadScreen>
+  );
+}
+
+function Journal({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  return (
+    <>
+      <Panel title={words.translate('ledger.posted')}>
+        <Facts
+          resource={journals}
+          record={record}
+          names={['kind', 'businessDate', 'createdAt', 'reason', 'reversesId']}
+          more={[
+            { label: words.field(journals.name, 'sourceType'), value: <SourceLink record={record} /> },
+            { label: words.translate('ledger.reversedBy'), value: <ReversedBy id={record.id} /> },
+          ]}
+        />
+      </Panel>
+      <Panel title={words.resource(entries.name, 2)}>
+        <Entries record={record} />
+      </Panel>
+    </>
+  );
+}
+
+/** More than any journal has. */
+const most = 500;
+
+function Entries({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  const { data, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
+    entries.name,
+    { filter: { journalId: record.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: most } },
+    { retry, onError: () => undefined },
+  );
+  if (isPending) return <LoadingState rows={3} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <EntryTable
+      label={words.resource(entries.name, 2)}
+      records={data}
+      currency={String(record['currency'])}
+      head={{ label: words.field(entries.name, 'accountId'), cell: accountOf }}
+      totals
+    />
+  );
+}
+
+const accountOf = (entry: AnyRecord) => <ReferenceCell to={ledgerAccounts.name} ids={[String(entry['accountId'])]} />;
+
+/** The journal that takes this one back, where there is one. */
+function ReversedBy({ id }: { id: string }) {
+  const { data = [] } = useGetList<AnyRecord>(journals.name, { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } }, { retry, onError: () => undefined });
+  return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
+}

@@ -1,0 +1,10 @@
+import { journals } from '../../api/contract/money/ledger';
+import type { Resource } from '../../api/contract/resource';
+import { Related } from '../resources/read/Related';
+import { useWords } from '../resources/words';
+
+/** What was posted in the ledger for a record. */
+export function JournalsOf({ resource, id }: { resource: Resource; id: string }) {
+  const { translate } = useWords();
+  return <Related resource={journals} filter={{ sourceType: resource.name, sourceId: id }} columns={['kind', 'businessDate']} none={translate('ledger.noJournals')} />;
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import type { Own } from '../resources/declaredResource';
+import { AccountName } from './AccountName';
+
+const pages = {
+  journal: () => import('./JournalScreen'),
+  account: () => import('./AccountScreen'),
+};
+
+const JournalScreen = lazy(pages.journal);
+const AccountScreen = lazy(pages.account);
+
+/** Fetches the pages of the ledger while the browser is idle. */
+export function preloadLedger(): Promise<unknown> {
+  return Promise.all(Object.values(pages).map((load) => load()));
+}
+
+export const journalScreens: Own = { edit: <JournalScreen /> };
+export const accountScreens: Own = { edit: <AccountScreen />, Name: AccountName };

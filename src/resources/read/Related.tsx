@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { routeOf, type Resource } from '../../../api/contract/resource';
+import { problemOf } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { ProblemAlert } from '../../ui/ProblemAlert';
+import { LoadingState } from '../../ui/states';
+import { columnsOf, type Column } from '../list/columns';
+import type { Filter } from '../list/filters';
+import { searchOf } from '../list/list';
+import { RecordName } from '../RecordName';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { Panel } from './Panel';
+import css from './read.module.css';
+
+interface Props {
+  resource: Resource;
+  /** Which of its records belong here: `{ companyId }`. */
+  filter: Filter;
+  /** What is told of each besides its name. */
+  columns: readonly string[];
+  /** What it is called here, when not as the resource. */
+  title?: string;
+  /** Said where there are none. */
+  none: string;
+  /** How many at most; all of them are a link away. */
+  most?: number;
+}
+
+/** The latest records of another resource that belong to one, and the way to all of them. */
+export function Related({ resource, filter, columns, title, none, most = 5 }: Props) {
+  const words = useWords();
+  const { field, direction } = resource.order;
+  const sort = { field, order: direction };
+  const { data, total = 0, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
+    resource.name,
+    { filter, sort, pagination: { page: 1, perPage: most } },
+    { retry, onError: () => undefined },
+  );
+  const all = total > most && (
+    <Link to={`${routeOf(resource)}${searchOf({ filter, sort, perPage: 25 })}`}>{words.translate('list.all', { count: words.format.number(total) })}</Link>
+  );
+
+  return (
+    <Panel title={title ?? words.resource(resource.name, 2)} aside={all || null}>
+      {isPending && <LoadingState rows={3} />}
+      {error && (
+        <ProblemAlert
+          problem={problemOf(error)}
+          action={
+            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void refetch()}>
+              {words.translate('list.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data?.length === 0 && !error && <p className={css['hint']}>{none}</p>}
+      {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} />}
+    </Panel>
+  );
+}
+
+interface RowsProps {
+  resource: Resource;
+  records: readonly AnyRecord[];
+  columns: readonly string[];
+}
+
+function Rows({ resource, records, columns }: RowsProps) {
+  const words = useWords();
+  const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
+  const told = columnsOf(resource, words.language).filter(({ name }) => columns.includes(name));
+  const Shown = narrow ? Cards : Table;
+  return <Shown resource={resource} records={records} told={told} />;
+}
+
+interface ShownProps {
+  resource: Resource;
+  records: readonly AnyRecord[];
+  told: readonly Column[];
+}
+
+function Table({ resource, records, told }: ShownProps) {
+  const words = useWords();
+  return (
+    <table className={css['table']} aria-label={words.resource(resource.name, 2)}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field(resource.name, resource.title)}</th>
+          {told.map(({ name, align }) => (
+            <th key={name} scope="col" data-align={align}>
+              {words.field(resource.name, name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row">
+              <RecordName resource={resource} record={record} />
+            </th>
+            {told.map(({ name, align, cell }) => (
+              <td key={name} data-align={align}>
+                {cell(record)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same where a table would have to be squeezed. */
+function Cards({ resource, records, told }: ShownProps) {
+  const words = useWords();
+  return (
+    <ul className={css['cards']} aria-label={words.resource(resource.name, 2)}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <RecordName resource={resource} record={record} />
+          <dl>
+            {told.map(({ name, cell }) => (
+              <div key={name}>
+                <dt>{words.field(resource.name, name)}</dt>
+                <dd>{cell(record)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

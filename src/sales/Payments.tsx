@@ -1,0 +1,33 @@
+import { giftCards } from '../../api/contract/money/giftcards';
+import { sales, type Payment } from '../../api/contract/money/sales';
+import { optionLabel } from '../resources/kinds/choice.read';
+import { ReferenceCell } from '../resources/kinds/ReferenceCell';
+import { Sum } from '../resources/read/Sum';
+import { useWords } from '../resources/words';
+import css from './sales.module.css';
+
+interface Props {
+  label: string;
+  payments: readonly Payment[];
+  totalLabel: string;
+  totalMinor: number;
+  currency: string;
+}
+
+/** By which means an amount was paid, or given back; they sum to it. */
+export function Payments({ label, payments, totalLabel, totalMinor, currency }: Props) {
+  const lines = payments.map((payment) => ({ label: <Means payment={payment} />, amountMinor: payment.amountMinor }));
+  return <Sum label={label} lines={[...lines, { label: totalLabel, amountMinor: totalMinor, total: true }]} currency={currency} />;
+}
+
+/** "Efectivo, cobrado por la empresa"; a gift card is a link to it. */
+function Means({ payment: { method, collectedBy, giftCardId } }: { payment: Payment }) {
+  const words = useWords();
+  return (
+    <span className={css['means']}>
+      {optionLabel(method, words, { resource: sales.name, name: 'method' })}
+      {giftCardId !== undefined && <ReferenceCell to={giftCards.name} ids={[giftCardId]} />}
+      {collectedBy === 'company' && <span className={css['beside']}>{words.translate('sales.collectedByCompany')}</span>}
+    </span>
+  );
+}

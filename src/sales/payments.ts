@@ -1,0 +1,12 @@
+import { collectors, paymentMethods, type Payment } from '../../api/contract/money/sales';
+
+/** The `payments` of a sale or a refund, as the API answers them; what is none is left out. */
+export function paymentsIn(value: unknown): readonly Payment[] {
+  return Array.isArray(value) ? value.filter(isPayment) : [];
+}
+
+function isPayment(value: unknown): value is Payment {
+  if (typeof value !== 'object' || value === null) return false;
+  const { method, amountMinor, collectedBy } = value as Readonly<Record<string, unknown>>;
+  return paymentMethods.some((one) => one === method) && typeof amountMinor === 'number' && collectors.some((one) => one === collectedBy);
+}

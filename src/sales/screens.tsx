@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { Own } from '../resources/declaredResource';
+
+const pages = {
+  sale: () => import('./SaleScreen'),
+  refund: () => import('./RefundScreen'),
+};
+
+const SaleScreen = lazy(pages.sale);
+const RefundScreen = lazy(pages.refund);
+
+/** Fetches the pages of sales while the browser is idle. */
+export function preloadSales(): Promise<unknown> {
+  return Promise.all(Object.values(pages).map((load) => load()));
+}
+
+export const saleScreens: Own = { edit: <SaleScreen /> };
+export const refundScreens: Own = { edit: <RefundScreen /> };

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { companies } from '../../../api/contract/catalogs/companies';
+import { journals, ledgerAccounts } from '../../../api/contract/money/ledger';
+import { preloadLedger, accountScreens, journalScreens } from '../../../src/ledger/screens';
+import { advanceRules, advances, advanceTexts, company, withLedger } from '../resources/advances';
+import { openStage } from '../resources/stage';
+
+async function openLedger() {
+  await preloadLedger();
+  const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
+  const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, own, at: '/login' });
+  const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+  for (const [reference, amountMinor] of [['AN-1', 10_000], ['AN-2', 5_050]]) {
+    await stage.api.send('POST', advances.name, { body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' }, key: crypto.randomUUID() });
+    stage.api.now.pass(60_000);
+  }
+  return stage;
+}
+
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the ledger', () => {
+  test('lists its accounts by what they are and whose they are', async () => {
+    const stage = await openLedger();
+    await stage.go('/ledger-accounts');
+    await screen.findByRole('link', { name: 'Bancos' });
+    await screen.findByRole('link', { name: 'Por pagar a Fonda Lupita' });
+  });
+
+  test('shows of an account what it holds and each entry with the balance after it, the newest first', async () => {
+    const stage = await openLedger();
+    await stage.go('/ledger-accounts');
+    await stage.user.click(await screen.findByRole('link', { name: 'Por pagar a Fonda Lupita' }));
+    await screen.findByRole('heading', { level: 1, name: 'Por pagar a Fonda Lupita · MXN' });
+    const statement = await screen.findByRole('table', { name: 'Movimientos' });
+    await waitFor(() =>
+      expect(rowsOf(statement)).toEqual([
+        ['Asiento', 'Fecha contable', 'Cargo', 'Abono', 'Saldo'],
+        ['Liquidación pagada · asiento 2', '1 jul 2026', '$50.50', '', '-$150.50'],
+        ['Liquidación pagada · asiento 1', '1 jul 2026', '$100.00', '', '-$100.00'],
+      ]),
+    );
+    expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('-$150.50');
+    expect(within(screen.getByRole('region', { name: 'Saldo' })).getByRole('link', { name: 'Fonda Lupita' })).toBeInTheDocument();
+  });
+
+  test('shows of a journal both sides, which come to the same, and what it was posted for', async () => {
+    const stage = await openLedger();
+    await stage.go('/journals');
+    await stage.user.click(await screen.findByRole('link', { name: '2' }));
+    await screen.findByRole('heading', { level: 1, name: 'Asiento 2' });
+    const table = await screen.findByRole('table', { name: 'Movimientos' });
+    await waitFor(() =>
+      expect(rowsOf(table)).toEqual([
+        ['Cuenta', 'Cargo', 'Abono'],
+        ['Por pagar a Fonda Lupita', '$50.50', ''],
+        ['Bancos', '', '$50.50'],
+        ['Total', '$50.50', '$50.50'],
+      ]),
+    );
+    await stage.user.click(screen.getByRole('link', { name: 'AN-2' }));
+    await screen.findByRole('heading', { level: 1, name: 'AN-2' });
+  });
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { catalogsOf } from '../../api/catalogs';
+import { completed, saleForm } from '../../api/sales/market';
+import { openStage } from '../resources/stage';
+
+/** A completed sale of 116.00, 60.00 of them by card. */
+async function openSale(given: Record<string, unknown> = {}) {
+  await preloadMoney();
+  const stage = await openStage({ resources, own: moneyScreens, at: '/login' });
+  const company = await catalogsOf(stage.api).create('companies', { name: { es: 'Fonda Lupita', en: null }, commissionBp: 1_500 });
+  const payments = [
+    { method: 'card', amountMinor: 6_000, collectedBy: 'platform' },
+    { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
+  ];
+  const { json } = await stage.api.send('POST', 'sales', { body: saleForm({ companyId: company.id, payments, ...completed, ...given }), key: crypto.randomUUID() });
+  const path = `/sales/${String(json['id'])}`;
+  await stage.go(path);
+  await screen.findByRole('heading', { level: 1, name: /^VTA-/ });
+  return { ...stage, path };
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const linesOf = async (name: string) => within(await region(name)).getAllByRole('row').map((row) => row.textContent);
+
+describe('the page of a sale', () => {
+  test('shows what was paid, how, and how it is shared, each adding up', async () => {
+    await openSale();
+    expect(await linesOf('Lo que se pagó')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
+    expect(await linesOf('Cómo se pagó')).toEqual(['Tarjeta bancaria$60.00', 'Efectivocobrado por la empresa$56.00', 'Total$116.00']);
+    expect(await linesOf('Cómo se reparte')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'Impuesto sobre la comisión-$2.40', 'Para la empresa$98.60']);
+    expect(await region('Reembolsos')).toHaveTextContent('No se ha reembolsado nada.');
+    await within(await region('Asientos')).findByText('Venta completada');
+  });
+
+  test('refunds what is left of it, after a look at who bears it and what moves', async () => {
+    const stage = await openSale();
+    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Reembolsar la venta VTA-/ });
+    const amount = within(dialog).getByRole('textbox', { name: /^Importe/ });
+    expect(amount).toHaveValue('116.00');
+    await stage.fill(/^Importe/, '58');
+    await stage.user.click(within(dialog).getByRole('radio', { name: 'De la empresa' }));
+    await stage.fill(/^Motivo/, 'Llegó frío');
+    const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
+    expect(balances).toHaveTextContent('Comisiones ganadas$15.00$7.50-$7.50');
+    const confirm = within(dialog).getByRole('button', { name: 'Reembolsar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await stage.user.dblClick(confirm);
+    await screen.findByText(/^Se reembolsó la venta VTA-/);
+    await waitFor(async () => expect(await linesOf('Lo que se pagó')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00', 'Reembolsado-$58.00', 'Queda$58.00']));
+    expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
+
+    await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REF-/ }));
+    await screen.findByText('Llegó frío');
+    const bearers = await linesOf('Quién lo paga');
+    expect(bearers.at(-1)).toBe('Reembolsado$58.00');
+    await within(await region('Asientos')).findByText('Reembolso');
+  });
+
+  test('says at its field what is too much to give back, before anything is confirmed', async () => {
+    const stage = await openSale();
+    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = await screen.findByRole('dialog');
+    await stage.fill(/^Importe/, '117');
+    await stage.user.click(within(dialog).getByRole('radio', { name: 'Del cliente' }));
+    await stage.fill(/^Motivo/, 'Error');
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Importe/ })).toBeInvalid());
+    expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();
+  });
+});
