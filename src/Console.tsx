@@ -1,10 +1,12 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
+import { companies } from '../api/contract/catalogs/companies';
 import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
 import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
+import { companyScreens, preloadCompanies } from './companies/screens';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
@@ -18,7 +20,7 @@ import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
 import { moneyResources, moneyRoutes, preloadMoney } from './money/moneyResources';
-import { declaredResource, preloadDeclared } from './resources/declaredResource';
+import { declaredResource, preloadDeclared, type Own } from './resources/declaredResource';
 import { preloadPeople, userResources } from './users/userResources';
 
 export { libraryMessages } from './i18n/libraryMessages';
@@ -34,8 +36,11 @@ const screens = [
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadDeclared(), preloadPeople(), preloadMoney(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadDeclared(), preloadPeople(), preloadCompanies(), preloadMoney(), ...screens.map(({ load }) => load())]);
 }
+
+/** What is shown of catalogs in a way of its own. */
+const catalogScreens: Readonly<Record<string, Own>> = { [companies.name]: companyScreens };
 
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
 const store = consoleStore();
@@ -74,7 +79,7 @@ function Pages() {
       disableTelemetry
     >
       {userResources}
-      {catalogs.map((catalog) => declaredResource(catalog))}
+      {catalogs.map((catalog) => declaredResource(catalog, catalogScreens[catalog.name]))}
       {moneyResources}
       <CustomRoutes>
         {moneyRoutes}

@@ -1,7 +1,10 @@
 import { Gift, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { giftCards } from '../../api/contract/money/giftcards';
+import { sales } from '../../api/contract/money/sales';
 import { users } from '../../api/contract/people/accounts';
-import { FieldCell } from '../resources/FieldCell';
+import { HeldBy } from '../ledger/HeldBy';
+import { Related } from '../resources/read/Related';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { Card, Facts } from './Card';
@@ -11,14 +14,12 @@ interface Props {
   record: AnyRecord;
 }
 
-/** What the person has to spend, and has spent. */
+/** What the person has to spend, in each currency, and has spent. */
 export function WalletCard({ record }: Props) {
   const words = useWords();
   return (
     <Card title={words.field(users.name, 'walletMinor')}>
-      <p className={css['amount']}>
-        <FieldCell resource={users} name="walletMinor" record={record} />
-      </p>
+      <HeldBy id={record.id} places={['wallet']} />
       <Facts record={record} names={['spentMinor']} />
     </Card>
   );
@@ -26,29 +27,28 @@ export function WalletCard({ record }: Props) {
 
 export function SalesCard({ record }: Props) {
   const { translate } = useWords();
-  const count = Number(record['salesCount'] ?? 0);
   return (
-    <Card title={translate('people.sales.title')}>
-      {count === 0 ? (
-        <None icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.sales.none')} hint={translate('people.sales.noneHint')} />
-      ) : (
-        <Facts record={record} names={['salesCount', 'spentMinor']} />
-      )}
-    </Card>
+    <Related
+      resource={sales}
+      title={translate('people.sales.title')}
+      filter={{ accountId: record.id }}
+      columns={['state', 'placedAt', 'totalMinor']}
+      none={<None icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.sales.none')} hint={translate('people.sales.noneHint')} />}
+    />
   );
 }
 
+/** Those that were made out to their address. */
 export function GiftCardsCard({ record }: Props) {
   const { translate } = useWords();
-  const count = Number(record['giftCardsCount'] ?? 0);
   return (
-    <Card title={translate('people.giftCards.title')}>
-      {count === 0 ? (
-        <None icon={<Gift size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.giftCards.none')} hint={translate('people.giftCards.noneHint')} />
-      ) : (
-        <Facts record={record} names={['giftCardsCount']} />
-      )}
-    </Card>
+    <Related
+      resource={giftCards}
+      title={translate('people.giftCards.title')}
+      filter={{ 'recipient.email': record['email'] }}
+      columns={['status', 'balanceMinor', 'expiresOn']}
+      none={<None icon={<Gift size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.giftCards.none')} hint={translate('people.giftCards.noneHint')} />}
+    />
   );
 }
 

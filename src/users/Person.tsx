@@ -49,8 +49,10 @@ export function Person({ record, back }: Props) {
           <PersonHead record={record} />
           <WalletCard record={record} />
           <PlanCard record={record} back={back} />
-          <SalesCard record={record} />
-          <GiftCardsCard record={record} />
+          <div className={css['wide']}>
+            <SalesCard record={record} />
+            <GiftCardsCard record={record} />
+          </div>
         </div>
         <History resource={users} record={record} />
       </div>

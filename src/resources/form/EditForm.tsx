@@ -27,9 +27,11 @@ interface Props {
   title: string;
   /** What is said of the record above its form. */
   above?: ReactNode;
+  below?: ReactNode;
+  toldElsewhere?: readonly string[] | undefined;
 }
 
-export function EditForm({ resource, record, back, title, above }: Props) {
+export function EditForm({ resource, record, back, title, above, below, toldElsewhere }: Props) {
   const words = useWords();
   const { translate } = words;
   const notify = useNotify();
@@ -62,10 +64,11 @@ export function EditForm({ resource, record, back, title, above }: Props) {
           </form>
         </FormProvider>
         <div className={css['known']}>
-          <RecordFacts resource={resource} record={record} />
+          <RecordFacts resource={resource} record={record} except={toldElsewhere} />
           <History resource={resource} record={record} />
         </div>
       </div>
+      {below}
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog key={conflict.current.version} resource={resource} conflict={conflict} onResolve={resolve} onClose={postpone} />

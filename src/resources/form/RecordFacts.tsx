@@ -6,11 +6,18 @@ import { readable, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './form.module.css';
 
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  /** What the page tells elsewhere. */
+  except?: readonly string[] | undefined;
+}
+
 /** What is known of a record and nobody writes. */
-export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function RecordFacts({ resource, record, except }: Props) {
   const words = useWords();
   const heading = useId();
-  const own = Object.entries(readable(resource)).filter(([name, field]) => field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])));
+  const own = Object.entries(readable(resource)).filter(([name, field]) => !except?.includes(name) && field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])));
   return (
     <aside className={css['facts']} aria-labelledby={heading}>
       <h2 id={heading}>{words.translate('form.facts')}</h2>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { routeOf, type Resource } from '../../../api/contract/resource';
@@ -25,7 +26,7 @@ interface Props {
   /** What it is called here, when not as the resource. */
   title?: string;
   /** Said where there are none. */
-  none: string;
+  none: ReactNode;
   /** How many at most; all of them are a link away. */
   most?: number;
 }
@@ -57,7 +58,7 @@ export function Related({ resource, filter, columns, title, none, most = 5 }: Pr
           }
         />
       )}
-      {data?.length === 0 && !error && <p className={css['hint']}>{none}</p>}
+      {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
       {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} />}
     </Panel>
   );

@@ -64,6 +64,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'giftCards.batch.refused.*': ['tooLarge', 'notCsv', 'unreadable'],
   'form.sections.*': formSections,
   'ledger.places.*': places,
+  'ledger.held.*': ['wallet', 'company', 'inTransit'],
+  'ledger.owes.*': ['wallet', 'company', 'inTransit'],
   'resources.*.name': resources.map(({ name }) => name),
 };
 

@@ -4,7 +4,7 @@ import { companies } from '../../../api/contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../api/contract/money/ledger';
 import { preloadLedger, accountScreens, journalScreens } from '../../../src/ledger/screens';
 import { advanceRules, advances, advanceTexts, company, withLedger } from '../resources/advances';
-import { openStage } from '../resources/stage';
+import { openStage, rowNames } from '../resources/stage';
 
 async function openLedger() {
   await preloadLedger();
@@ -24,8 +24,7 @@ describe('the ledger', () => {
   test('lists its accounts by what they are and whose they are', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
-    await screen.findByRole('link', { name: 'Bancos' });
-    await screen.findByRole('link', { name: 'Por pagar a Fonda Lupita' });
+    await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Por pagar a Fonda Lupita']));
   });
 
   test('shows of an account what it holds and each entry with the balance after it, the newest first', async () => {

@@ -53,6 +53,8 @@ export interface Stage {
 }
 
 interface Wanted {
+  /** The API of the test's own, when it has one. */
+  api?: Fixture;
   at?: string;
   language?: 'es' | 'en';
   resources?: readonly Resource[];
@@ -75,9 +77,9 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, texts }: Wanted = {}): Promise<Stage> {
-  const api = await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) });
-  onTestFinished(() => api.close());
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, texts, api: given }: Wanted = {}): Promise<Stage> {
+  const api = given ?? (await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) }));
+  if (!given) onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { resources } from '../../../api/contract/resources';
 import { initialsOf } from '../../../src/users/initials';
 import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
 import { createPlan, createUser, inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/people/people';
+import type { Fixture } from '../../api/harness';
+import { completed, openMarket } from '../../api/sales/market';
 import { openStage, rowNames, type Stage } from '../resources/stage';
 
 interface PeopleStage extends Stage {
@@ -11,10 +13,10 @@ interface PeopleStage extends Stage {
   kept: (address: string) => Promise<Account>;
 }
 
-async function openPeople(): Promise<PeopleStage> {
+async function openPeople(api?: Fixture): Promise<PeopleStage> {
   const world = outsideWorld();
   await preloadPeople();
-  const stage = await openStage({ resources, own: peopleScreens, identity: world, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  const stage = await openStage({ resources, own: peopleScreens, identity: world, ...(api && { api }), person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
   return { ...stage, world, kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account };
 }
 
@@ -36,10 +38,28 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
     expect(card('Datos de contacto')).toHaveTextContent('Usuario');
     expect(card('Datos de contacto')).toHaveTextContent('Activa');
-    expect(card('Monedero')).toHaveTextContent('$0.00');
+    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$0.00'));
     expect(card('Plan')).toHaveTextContent('Sin plan.');
-    expect(card('Ventas recientes')).toHaveTextContent('Aún no tiene ventas');
-    expect(card('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo');
+    await waitFor(() => expect(card('Ventas recientes')).toHaveTextContent('Aún no tiene ventas'));
+    await waitFor(() => expect(card('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo'));
+  });
+
+  test('shows what they have in each currency, what they bought and the cards made out to them, each a way to it', async () => {
+    const market = await openMarket();
+    onTestFinished(() => market.close());
+    const stage = await openPeople(market);
+    const { id } = await market.newPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
+    await market.topUp(id, 25_000);
+    await market.topUp(id, 9_000, 'CLP');
+    const sale = await market.sell({ accountId: id, ...completed });
+    for (let at = 0; at < 6; at += 1) await market.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
+    await stage.go(`/users/user/${id}`);
+    await waitFor(() => expect(within(card('Monedero')).getAllByRole('link').map(({ textContent }) => textContent?.replace('\u00A0', ' '))).toEqual(['CLP 9,000', '$250.00']));
+    await waitFor(() => expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`));
+    expect(card('Ventas recientes')).toHaveTextContent('Completada');
+    await stage.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver las 6' }));
+    await waitFor(() => expect(stage.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'));
+    await waitFor(() => expect(rowNames()).toHaveLength(6));
   });
 
   test('blocks them with a reason, says since when, by whom and why, and takes it back', async () => {

@@ -1,0 +1,54 @@
+import { companies } from '../../api/contract/catalogs/companies';
+import { liquidationItems } from '../../api/contract/money/liquidations';
+import { sales } from '../../api/contract/money/sales';
+import { HeldBy } from '../ledger/HeldBy';
+import { EditScreen } from '../resources/form/EditScreen';
+import { Panel } from '../resources/read/Panel';
+import { Related } from '../resources/read/Related';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import css from './companies.module.css';
+
+/** The facts of a company that its page tells of above its form. */
+const toldAbove = ['payableMinor', 'inTransitMinor'];
+
+/** A company: what it is owed, its form, what it sold and was paid. */
+export default function CompanyScreen() {
+  return <EditScreen resource={companies} above={balances} below={movements} toldElsewhere={toldAbove} />;
+}
+
+const balances = (record: AnyRecord) => <Balances record={record} />;
+const movements = (record: AnyRecord) => <Movements record={record} />;
+
+function Balances({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  return (
+    <div className={css['above']}>
+      <Panel title={translate('companies.balances')}>
+        <HeldBy id={record.id} places={['company', 'inTransit']} currency={String(record['currency'])} />
+      </Panel>
+    </div>
+  );
+}
+
+function Movements({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  return (
+    <div className={css['below']}>
+      <Related
+        resource={sales}
+        title={translate('companies.sales')}
+        filter={{ companyId: record.id }}
+        columns={['state', 'placedAt', 'totalMinor', 'companyNetMinor']}
+        none={translate('companies.noSales')}
+      />
+      <Related
+        resource={liquidationItems}
+        title={translate('companies.liquidations')}
+        filter={{ companyId: record.id }}
+        columns={['liquidationId', 'state', 'netMinor']}
+        none={translate('companies.noLiquidations')}
+      />
+    </div>
+  );
+}

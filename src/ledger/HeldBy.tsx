@@ -1,0 +1,53 @@
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { platformCurrency } from '../../api/contract/currencies';
+import { ledgerAccounts } from '../../api/contract/money/ledger';
+import { problemOf } from '../data/problem';
+import { retry } from '../data/queryClient';
+import { pathOf } from '../resources/form/paths';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { LoadingState } from '../ui/states';
+import type { Place } from './account';
+import { held, type Holding } from './held';
+import css from './ledger.module.css';
+
+interface Props {
+  /** Of the person or the company whose money it is. */
+  id: string;
+  /** Which of its accounts. */
+  places: readonly Place[];
+  /** What is said where it has none yet. */
+  currency?: string;
+}
+
+/** What somebody's accounts hold, in words and in each currency; each leads to its entries. */
+export function HeldBy({ id, places, currency = platformCurrency }: Props) {
+  const { translate } = useWords();
+  const { data, error, isPending } = useGetList<AnyRecord>(
+    ledgerAccounts.name,
+    { filter: { holderId: id }, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: 25 } },
+    { retry, onError: () => undefined },
+  );
+  if (isPending) return <LoadingState rows={2} />;
+  if (error) return <ProblemAlert problem={problemOf(error)} />;
+  return (
+    <dl className={css['held']}>
+      {held(data, places, currency).map((holding) => (
+        <div key={`${holding.place} ${holding.currency}`} data-owes={holding.owes || undefined}>
+          <dt>{translate(holding.owes ? `ledger.owes.${holding.place}` : `ledger.held.${holding.place}`)}</dt>
+          <dd>
+            <Amount holding={holding} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Amount({ holding: { account, amountMinor, currency } }: { holding: Holding }) {
+  const { format } = useWords();
+  const said = format.money(amountMinor, currency);
+  return account === null ? said : <Link to={pathOf(ledgerAccounts, account)}>{said}</Link>;
+}
