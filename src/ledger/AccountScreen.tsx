@@ -42,7 +42,7 @@ function Account({ record }: { record: AnyRecord }) {
         <Facts
           resource={ledgerAccounts}
           record={record}
-          names={['type', 'currency', 'code']}
+          names={['type', 'currency']}
           more={holder ? [{ label: words.field(ledgerAccounts.name, 'holderId'), value: <ReferenceCell to={holder.resource} ids={[holder.id]} /> }] : []}
         />
       </Panel>

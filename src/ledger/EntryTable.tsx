@@ -97,7 +97,7 @@ function Cards({ label, records, currency, head, balances = false, totals = fals
         ))}
       </ul>
       {totals && (
-        <dl className={css['facts']}>
+        <dl className={css['totals']}>
           <Line label={translate('ledger.totalOf', { side: translate('ledger.debit') })} value={format.money(sumOf(records, 'debit'), currency)} />
           <Line label={translate('ledger.totalOf', { side: translate('ledger.credit') })} value={format.money(sumOf(records, 'credit'), currency)} />
         </dl>

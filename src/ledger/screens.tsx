@@ -3,10 +3,12 @@ import type { Own } from '../resources/declaredResource';
 import { AccountName } from './AccountName';
 
 const pages = {
+  journals: () => import('./JournalList'),
   journal: () => import('./JournalScreen'),
   account: () => import('./AccountScreen'),
 };
 
+const JournalList = lazy(pages.journals);
 const JournalScreen = lazy(pages.journal);
 const AccountScreen = lazy(pages.account);
 
@@ -15,5 +17,5 @@ export function preloadLedger(): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
 }
 
-export const journalScreens: Own = { edit: <JournalScreen /> };
+export const journalScreens: Own = { list: <JournalList />, edit: <JournalScreen /> };
 export const accountScreens: Own = { edit: <AccountScreen />, Name: AccountName };

@@ -23,9 +23,12 @@ export function apart({ fields }: Resource, answer: AnyRecord): [record: AnyReco
 /** When a record was made and last changed: every resource has them, none declares them. */
 const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
 
+/** What was written is never changed: it has one moment. */
+const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
+
 /** What can be read of a record: what is declared, and what every record carries. */
-export function readable({ fields }: Resource): Readonly<Record<string, Field>> {
-  return { ...fields, ...moments };
+export function readable({ fields, appendOnly }: Resource): Readonly<Record<string, Field>> {
+  return { ...fields, ...(appendOnly ? moment : moments) };
 }
 
 /** What a cell of a field takes, or `null` when the resource has no such field. */

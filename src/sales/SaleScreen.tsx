@@ -32,10 +32,10 @@ function Sale({ record }: { record: AnyRecord }) {
         <Panel title={translate('sales.means')}>
           <PaidBy record={record} />
         </Panel>
+        <Panel title={translate('sales.shares')}>
+          <SharesOf record={record} />
+        </Panel>
       </div>
-      <Panel title={translate('sales.shares')}>
-        <SharesOf record={record} />
-      </Panel>
       <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'amountMinor', 'companyChargeMinor', 'atFault']} none={translate('sales.noRefunds')} />
       <JournalsOf resource={sales} id={record.id} />
     </>

@@ -34,6 +34,9 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
+/** The resources whose acts are posted, by their names. */
+export const journalSources = ['sales', 'refunds', 'giftcards', 'deposits', 'liquidation-items'] as const;
+
 /** Written by acts alone. */
 export const nothingByForm = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
@@ -43,7 +46,7 @@ export const ledgerAccounts: Resource = {
   table: 'ledgerAccounts',
   fields: {
     /** A path that begins with the type and ends with the currency: `liability:company:{id}:MXN`. */
-    code: text({ required: true, readOnly: true, unique: true, search: true, filter: true, sort: true, column: 'shown' }),
+    code: text({ required: true, readOnly: true, unique: true, filter: true, sort: true, column: 'shown' }),
     type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
     /** The company or the person whose money it is, where it is somebody's. */
@@ -65,7 +68,8 @@ export const journals: Resource = {
     kind: choice(journalKinds, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    sourceType: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    /** The record it is posted for, by its resource. */
+    sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true }),
     reversesId: reference('journals', { readOnly: true, unique: true }),
     actorId: text({ required: true, readOnly: true, filter: true }),
