@@ -8,7 +8,7 @@ import type { Resource } from '../../api/contract/resource';
 import { depositScreens, preloadDeposits } from '../deposit/screens';
 import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
 import { accountScreens, journalScreens, preloadLedger } from '../ledger/screens';
-import { liquidationScreens, preloadLiquidations } from '../liquidate/screens';
+import { liquidationItemScreens, liquidationScreens, preloadLiquidations } from '../liquidate/screens';
 import { declaredResource, declaredRoute, namedResource, type Own } from '../resources/declaredResource';
 import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
@@ -26,11 +26,12 @@ export const moneyScreens: Readonly<Record<string, Own>> = {
   [giftCards.name]: giftCardScreens,
   [deposits.name]: depositScreens,
   [liquidations.name]: liquidationScreens,
+  [liquidationItems.name]: liquidationItemScreens,
 };
 
-const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, journals, ledgerAccounts];
+const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, liquidationItems, journals, ledgerAccounts];
 /** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, liquidationItems, entries];
+const parts: readonly Resource[] = [giftCardTransactions, entries];
 
 export const moneyResources: readonly ReactElement[] = [
   ...withPages.map((resource) => declaredResource(resource, moneyScreens[resource.name])),

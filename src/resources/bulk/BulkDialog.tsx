@@ -33,7 +33,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const { translate } = words;
   // The rows ticked when the dialog opened: the list behind it moves on.
   const [asked] = useState(ids);
-  const { progress, run, stop } = useBulk(resource.name, action);
+  const { progress, run, stop } = useBulk(resource, action);
   const { phase, records, results } = progress;
   const declared = resource.actions[action];
   const input = useMemo(() => inputOf(resource, declared), [resource, declared]);

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { auditEvents } from '../../../api/contract/people/auditEvents';
+import type { Resource } from '../../../api/contract/resource';
 import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problem } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
+import { useOutdated } from '../remember';
 import { runBulk } from './bulk';
 
 export interface Progress {
@@ -21,9 +21,9 @@ export interface Progress {
 const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
 
 /** Does one action to many records and tells how far it is. */
-export function useBulk(resource: string, action: string) {
+export function useBulk(resource: Resource, action: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
+  const outdated = useOutdated(resource);
   const [progress, setProgress] = useState(asking);
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);
@@ -41,11 +41,11 @@ export function useBulk(resource: string, action: string) {
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Fresh: the page may be old, and rows ticked on other pages are not on it.
-      const { data: records } = await dataProvider.getMany<AnyRecord>(resource, { ids: [...ids], signal: running.signal });
+      const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal: running.signal });
       const results = new Map(gone(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk(dataProvider, {
-        resource,
+        resource: resource.name,
         action,
         input,
         records,
@@ -59,7 +59,7 @@ export function useBulk(resource: string, action: string) {
       // Over before the lists are asked anew: a retry pressed meanwhile is a run of its own.
       controller.current = null;
       setProgress((was) => ({ ...was, phase: 'done' }));
-      await Promise.all([resource, auditEvents.name].map((changed) => queryClient.invalidateQueries({ queryKey: [changed] })));
+      outdated();
     } catch (error) {
       setProgress({ ...asking, error: running.signal.aborted ? null : error });
     } finally {

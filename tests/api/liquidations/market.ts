@@ -40,8 +40,8 @@ interface Acting {
 }
 
 /** A market in which companies are owed money: what is sold and given back is posted as the sales of the API post it. */
-export async function openMarket() {
-  const api = await freshApi();
+export async function openMarket(given?: Fixture) {
+  const api = given ?? (await freshApi());
   const catalogs = catalogsOf(api);
   let made = 0;
 

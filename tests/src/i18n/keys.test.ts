@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
 import { sections as formSections } from '../../../api/contract/fields';
 import { resources } from '../../../api/contract/resources';
+import { payableSources } from '../../../api/contract/money/liquidations';
 import { languages } from '../../../api/contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
@@ -13,6 +14,8 @@ import { importSteps } from '../../../src/import/steps';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import { menu } from '../../../src/layout/menu';
+import { lineColumns } from '../../../src/liquidate/account';
+import { presets } from '../../../src/liquidate/periods';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 
 const spanish = flatten(es as Messages);
@@ -66,6 +69,13 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'ledger.places.*': places,
   'ledger.held.*': ['wallet', 'company', 'inTransit'],
   'ledger.owes.*': ['wallet', 'company', 'inTransit'],
+  'liquidate.sources.*': payableSources,
+  'liquidate.line.*': lineColumns,
+  'liquidate.owed.*': ['inRunsMinor', 'inTransitMinor'],
+  'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'inRunsMinor', 'inTransitMinor'],
+  'liquidate.new.presets.*': presets,
+  'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
+  'liquidate.new.totals.*': ['pending', 'held', 'carried'],
   'resources.*.name': resources.map(({ name }) => name),
 };
 

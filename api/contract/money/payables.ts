@@ -1,0 +1,19 @@
+/** The amounts a company's payable is made of, and what each does to it (money.md, Liquidate). */
+
+/** What adds to what the company is owed (1), and what takes from it (-1), in the order of an account. */
+export const payableSigns = {
+  grossMinor: 1,
+  discountMinor: -1,
+  taxMinor: 1,
+  tipMinor: 1,
+  commissionMinor: -1,
+  commissionTaxMinor: -1,
+  refundsMinor: -1,
+  collectedMinor: -1,
+  depositsMinor: 1,
+  carriedMinor: 1,
+} as const;
+export type PayableAmount = keyof typeof payableSigns;
+
+/** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
+export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;

@@ -1,0 +1,25 @@
+import { liquidationItems } from '../../api/contract/money/liquidations';
+import { optionLabel } from '../resources/kinds/choice.read';
+import { useWords } from '../resources/words';
+import { StateChip } from '../ui/StateChip';
+import { toneOf } from '../ui/tones';
+import css from './liquidate.module.css';
+
+interface Props {
+  state: string;
+  holdCause?: unknown;
+  carryCause?: unknown;
+}
+
+/** What becomes of a company in a run, and why it is not paid. */
+export function Becomes({ state, holdCause, carryCause }: Props) {
+  const words = useWords();
+  const said = (name: string, option: unknown) => (typeof option === 'string' ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '');
+  const why = said('holdCause', holdCause) || said('carryCause', carryCause);
+  return (
+    <span className={css['becomes']}>
+      <StateChip tone={toneOf(state) ?? 'quiet'}>{said('state', state)}</StateChip>
+      {why && <small>{why}</small>}
+    </span>
+  );
+}

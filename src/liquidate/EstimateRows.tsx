@@ -1,0 +1,66 @@
+import { liquidationItems } from '../../api/contract/money/liquidations';
+import { useWords, type Words } from '../resources/words';
+import { Amount } from './Amount';
+import { Becomes } from './Becomes';
+import { talliesOf, type EstimatedItem } from './estimate';
+import { Figures } from './Figures';
+import { Rows, type RowColumn } from './Rows';
+
+interface Props {
+  items: readonly EstimatedItem[];
+  currency: string;
+  /** Of what was asked before, while the answer to this is on its way. */
+  busy: boolean;
+}
+
+const outcomes = ['pending', 'held', 'carried'] as const;
+
+/** What a run would pay each company, and what it would not and why. */
+export function EstimateRows({ items, currency, busy }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const tallies = talliesOf(items);
+  const [head, ...columns] = columnsOf(currency, words);
+  return (
+    <>
+      <Figures
+        busy={busy}
+        figures={outcomes.map((state) => ({
+          key: state,
+          label: translate(`liquidate.new.totals.${state}`),
+          value: <Amount minor={tallies[state].netMinor} currency={currency} />,
+          hint: translate('liquidate.companies', { smart_count: tallies[state].count, count: format.number(tallies[state].count) }),
+        }))}
+      />
+      <Rows label={translate('liquidate.new.estimate')} head={head} columns={columns} rows={items} idOf={({ companyId }) => companyId} busy={busy} />
+    </>
+  );
+}
+
+type AmountName = 'grossMinor' | 'refundsMinor' | 'collectedMinor' | 'carriedMinor' | 'netMinor';
+
+function columnsOf(currency: string, words: Words): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
+  const { translate } = words;
+  const amount = (key: AmountName, sign: 1 | -1 = 1): RowColumn<EstimatedItem> => ({
+    key,
+    label: words.field(liquidationItems.name, key),
+    align: 'end',
+    // Without it a nought that is taken away reads "-0".
+    cell: (item) => <Amount minor={sign * item[key] || 0} currency={currency} />,
+  });
+  return [
+    { key: 'company', label: translate('liquidate.company'), cell: ({ companyName }) => <strong>{companyName}</strong> },
+    { key: 'state', label: translate('liquidate.new.becomes'), cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} /> },
+    amount('grossMinor'),
+    {
+      key: 'commissionMinor',
+      label: translate('liquidate.line.commission'),
+      align: 'end',
+      cell: ({ commissionMinor, commissionTaxMinor }) => <Amount minor={0 - commissionMinor - commissionTaxMinor} currency={currency} />,
+    },
+    amount('refundsMinor', -1),
+    amount('collectedMinor', -1),
+    amount('carriedMinor'),
+    amount('netMinor'),
+  ];
+}

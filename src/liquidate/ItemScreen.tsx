@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
+import { History } from '../history/History';
+import { Page } from '../layout/Page';
+import { ActionBar } from '../resources/actions/ActionBar';
+import { FieldCell } from '../resources/FieldCell';
+import { pathOf } from '../resources/form/paths';
+import { RecordScreen } from '../resources/form/RecordScreen';
+import { titleOf, type AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { AccountTable } from './AccountTable';
+import { Attempts } from './Attempts';
+import { Becomes } from './Becomes';
+import { ItemLines } from './ItemLines';
+import css from './liquidate.module.css';
+import { liquidatePaths } from './paths';
+import { Section } from './Section';
+
+/** `/liquidation-items/{id}`: what one company is paid in a run, and why that much. */
+export default function ItemScreen() {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  // As the run's list of companies was left.
+  const [from] = useState(() => (typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : ''));
+  return (
+    <RecordScreen key={id} resource={liquidationItems} back={liquidatePaths.runs}>
+      {(item) => <Item item={item} back={`${pathOf(liquidations, String(item['liquidationId']))}${from}`} />}
+    </RecordScreen>
+  );
+}
+
+function Item({ item, back }: { item: AnyRecord; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const reason = item['holdReason'];
+  const facts = ['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference'].filter((name) => item[name] !== null && item[name] !== undefined);
+  return (
+    <Page
+      title={titleOf(liquidationItems, item, words)}
+      back={back}
+      actions={
+        <>
+          <ActionBar resource={liquidationItems} record={item} back={back} />
+          <Button variant="outlined" color="inherit" startIcon={<FileText size={18} aria-hidden />} component={Link} to={liquidatePaths.statement(item.id)}>
+            {translate('liquidate.statement.title')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['page']}>
+        {item['state'] === 'held' && (
+          <Alert severity="warning">
+            <Becomes state="held" holdCause={item['holdCause']} />
+            {typeof reason === 'string' && reason && <blockquote>{reason}</blockquote>}
+          </Alert>
+        )}
+        <div className={css['item']}>
+          <Section card title={translate('liquidate.item.account')}>
+            <AccountTable item={item} />
+          </Section>
+          <Section card title={translate('liquidate.item.payment')}>
+            <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+            <dl className={css['facts']}>
+              {facts.map((name) => (
+                <div key={name}>
+                  <dt>{words.field(liquidationItems.name, name)}</dt>
+                  <dd>
+                    <FieldCell resource={liquidationItems} name={name} record={item} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+          <Attempts attempts={item['attempts']} />
+        </div>
+        <ItemLines item={item} />
+        <History resource={liquidationItems} record={item} />
+      </div>
+    </Page>
+  );
+}

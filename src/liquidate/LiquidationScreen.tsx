@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { liquidations } from '../../api/contract/money/liquidations';
+import { History } from '../history/History';
+import { Page } from '../layout/Page';
+import { ActionBar } from '../resources/actions/ActionBar';
+import { useWayBack } from '../resources/form/paths';
+import { RecordScreen } from '../resources/form/RecordScreen';
+import { titleOf } from '../resources/record';
+import { useWords } from '../resources/words';
+import { BankFileDownload } from './BankFileDownload';
+import css from './liquidate.module.css';
+import { RunHead } from './RunHead';
+import { RunItems } from './RunItems';
+import { RunStanding } from './RunStanding';
+import { RunSteps } from './RunSteps';
+
+/** `/liquidate/{id}`: one run, from its draft to the last payment. */
+export default function LiquidationScreen() {
+  const words = useWords();
+  const wayBack = useWayBack(liquidations);
+  // The list of its companies writes the address anew, and with it what says where one came from.
+  const [back] = useState(wayBack);
+  return (
+    <RecordScreen resource={liquidations} back={back}>
+      {(run) => (
+        <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} />}>
+          <div className={css['page']}>
+            <RunSteps state={run['state']} />
+            <RunStanding run={run} />
+            <RunHead run={run} />
+            <BankFileDownload run={run} />
+            <RunItems runId={run.id} />
+            <History resource={liquidations} record={run} />
+          </div>
+        </Page>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,98 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { companies } from '../../api/contract/catalogs/companies';
+import { currencies } from '../../api/contract/currencies';
+import { optionLabel } from '../resources/kinds/choice.read';
+import kindsCss from '../resources/kinds/kinds.module.css';
+import { useWords } from '../resources/words';
+import type { Asked, wrongWith } from './asked';
+import css from './liquidate.module.css';
+import { periodOf, presetOf, presets } from './periods';
+
+interface Props {
+  asked: Asked;
+  /** A calendar date in the platform's zone. */
+  today: string;
+  wrong: ReturnType<typeof wrongWith>;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Which period, currency and companies a run is of. */
+export function RunForm({ asked, today, wrong, onAsk }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const preset = presetOf(asked, today);
+  const schedule = { resource: companies.name, name: 'payoutSchedule' };
+
+  return (
+    <section className={css['form']} aria-label={translate('liquidate.new.what')}>
+      <fieldset className={kindsCss['choice']}>
+        <legend>{translate('liquidate.new.period')}</legend>
+        <div className={kindsCss['segments']}>
+          {presets.map((one) => (
+            <label key={one}>
+              <input type="radio" name="preset" checked={preset === one} onChange={() => onAsk({ ...asked, ...periodOf(one, today) })} />
+              <span>{translate(`liquidate.new.presets.${one}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css['inputs']}>
+        <Day label={translate('list.from')} value={asked.periodFrom} today={today} wrong={false} onChange={(periodFrom) => onAsk({ ...asked, periodFrom })} />
+        <Day
+          label={translate('list.to')}
+          value={asked.periodTo}
+          today={today}
+          wrong={wrong !== null}
+          help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
+          onChange={(periodTo) => onAsk({ ...asked, periodTo })}
+        />
+        <TextField select label={translate('liquidate.currency')} value={asked.currency} onChange={({ target }) => onAsk({ ...asked, currency: target.value })}>
+          {currencies.map((currency) => (
+            <MenuItem key={currency} value={currency}>
+              {currency}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={translate('liquidate.new.schedule')}
+          value={asked.schedule ?? ''}
+          onChange={({ target }) => onAsk({ ...asked, schedule: target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>
+          {companies.fields.payoutSchedule.options.map((option) => (
+            <MenuItem key={option} value={option}>
+              {optionLabel(option, words, schedule)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      <p className={css['hint']}>{translate('liquidate.new.older')}</p>
+    </section>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  today: string;
+  wrong: boolean;
+  help?: string | null;
+  onChange: (value: string) => void;
+}
+
+function Day({ label, value, today, wrong, help, onChange }: DayProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      error={wrong}
+      helperText={help}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { min: '2000-01-01', max: today }, inputLabel: { shrink: true } }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { liquidations } from '../../api/contract/money/liquidations';
+import { FieldCell } from '../resources/FieldCell';
+import { pathOf } from '../resources/form/paths';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { minorOf } from './account';
+import { Amount } from './Amount';
+import { Figures, type Figure } from './Figures';
+import css from './liquidate.module.css';
+
+/** What a run pays and has paid, of which period, and who answers for it. */
+export function RunHead({ run }: { run: AnyRecord }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const currency = String(run['currency']);
+  const amount = (name: 'payableMinor' | 'paidMinor', hint?: string): Figure => ({
+    key: name,
+    label: words.field(liquidations.name, name),
+    value: <Amount minor={minorOf(run, name)} currency={currency} />,
+    hint,
+  });
+  const count = minorOf(run, 'companiesCount');
+  return (
+    <section className={css['head']} aria-label={translate('liquidate.run.summary')}>
+      <Figures
+        figures={[
+          amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
+          amount('paidMinor'),
+          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: <Counted run={run} name="heldCount" state="held" /> },
+          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: <Counted run={run} name="carriedCount" state="carried" /> },
+        ]}
+      />
+      <dl className={css['facts']}>
+        <div>
+          <dt>{translate('liquidate.run.period')}</dt>
+          <dd>{translate('liquidate.run.fromTo', { from: format.date(String(run['periodFrom'])), to: format.date(String(run['periodTo'])) })}</dd>
+        </div>
+        {factsOf(run).map((name) => (
+          <div key={name}>
+            <dt>{words.field(liquidations.name, name)}</dt>
+            <dd>
+              <FieldCell resource={liquidations} name={name} record={run} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What is there to be said; who approved it is nobody before somebody did. */
+function factsOf(run: AnyRecord): string[] {
+  return ['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt'].filter((name) => typeof run[name] === 'string');
+}
+
+/** A number of companies that leads to them. */
+function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
+  const { format } = useWords();
+  const count = minorOf(run, name);
+  if (count === 0) return format.number(0);
+  const filter = new URLSearchParams({ filter: JSON.stringify({ state: [state] }) });
+  return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react';
+import { liquidations, liquidationStates } from '../../api/contract/money/liquidations';
+import { optionLabel } from '../resources/kinds/choice.read';
+import { useWords } from '../resources/words';
+import css from './liquidate.module.css';
+import { stepsOf } from './steps';
+
+/** How far a run is, and what is left of its way. */
+export function RunSteps({ state }: { state: unknown }) {
+  const words = useWords();
+  const { translate } = words;
+  const steps = stepsOf(liquidationStates.find((known) => known === state) ?? 'canceled');
+  if (steps.length === 0) return null;
+  return (
+    <ol className={css['steps']} aria-label={translate('liquidate.run.steps')}>
+      {steps.map(({ state: step, is }, place) => (
+        <li key={step} data-is={is} aria-current={is === 'now' ? 'step' : undefined}>
+          <span className={css['mark']} aria-hidden>
+            {is === 'done' ? <Check size={14} strokeWidth={3} /> : place + 1}
+          </span>
+          {optionLabel(step, words, { resource: liquidations.name, name: 'state' })}
+          {is === 'done' && <span className={css['heard']}>{translate('liquidate.run.stepDone')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import es from '../../../i18n/es.json';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { openMarket, june, done } from '../../api/liquidations/market';
+import { openStage, rowNames } from '../resources/stage';
+
+const inJune = new URLSearchParams(june);
+
+/** The console over an API in which companies are owed money. */
+async function openLiquidate(language: 'es' | 'en' = 'es') {
+  await preloadMoney();
+  const stage = await openStage({ resources, own: moneyScreens, at: '/login', language });
+  return { ...stage, market: await openMarket(stage.api) };
+}
+
+const table = (name: string) => screen.findByRole('table', { name });
+const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent);
+
+describe('what is owed', () => {
+  test('is told by company, the debt of one in words, and leads down to the sale', async () => {
+    const { market, go, user } = await openLiquidate();
+    const fonda = await market.company('La Fonda');
+    const owing = await market.company('Rosticería Don Pepe');
+    await market.sell(fonda.id);
+    await market.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
+    await market.refund(owing.id, 12_345);
+    await go('/liquidate/owed');
+
+    const rows = within(await table('Por pagar')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['La Fonda', 'Rosticería Don Pepe']);
+    expect(rows.map(cellsOf)).toEqual([
+      ['2 jun 2026', '2', '$826.00'],
+      ['20 jun 2026', '1', 'Nos debe $123.45'],
+    ]);
+
+    await user.click(screen.getByRole('link', { name: 'La Fonda' }));
+    await screen.findByRole('heading', { level: 1, name: 'La Fonda' });
+    const lines = within(await table('Movimientos')).getAllByRole('row');
+    expect(lines.at(-1)).toHaveTextContent('Total$1,500.00-$174.00-$500.00$826.00');
+    expect(within(lines[1] ?? document.body).getByRole('link').getAttribute('href')).toMatch(/^\/sales\//);
+  });
+
+  test('is asked for in one currency at a time, which the address says', async () => {
+    const { market, go, user, address } = await openLiquidate();
+    const chilean = await market.company('Empanadas', { currency: 'CLP' });
+    await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
+    await go('/liquidate/owed');
+    await screen.findByText('No debemos nada en esta moneda');
+    await user.click(screen.getByRole('link', { name: 'CLP' }));
+    expect(within(await table('Por pagar')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
+    expect(address()).toBe('/liquidate/owed?currency=CLP');
+  });
+});
+
+describe('a new run', () => {
+  test('is estimated as it is asked for, with who is not paid and why', async () => {
+    const { market, go, user, address } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    await market.sell((await market.company('Sin cuenta', { bank: null })).id);
+    await market.refund((await market.company('Endeudada')).id, 5_000);
+    await market.sell((await market.company('Mensual', { payoutSchedule: 'monthly' })).id);
+    await go(`/liquidate/create?${inJune}`);
+
+    const rows = within(await table('Estimación por empresa')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [within(row).getByRole('rowheader').textContent, cellsOf(row)[0], cellsOf(row).at(-1)])).toEqual([
+      ['Endeudada', 'Pasa a la siguienteSaldo en contra', '-$50.00'],
+      ['La Fonda', 'Por pagar', '$884.00'],
+      ['Mensual', 'Por pagar', '$884.00'],
+      ['Sin cuenta', 'RetenidaSin cuenta bancaria', '$884.00'],
+    ]);
+    expect(screen.getByText('Se pagará').nextSibling).toHaveTextContent('$1,768.00');
+
+    await user.click(screen.getByRole('combobox', { name: 'Periodicidad de pago' }));
+    await user.click(await screen.findByRole('option', { name: 'Cada mes' }));
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+    expect(address()).toContain('schedule=monthly');
+  });
+
+  test('is shown as it would be and made once, however often its button is pressed', async () => {
+    const { market, go, user, sent, address } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    await go(`/liquidate/create?${inJune}`);
+    await user.click(await screen.findByRole('button', { name: 'Crear corrida' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Crear la corrida?' });
+    expect((await within(dialog).findByText('Se pagará')).nextSibling).toHaveTextContent('$884.00');
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Crear corrida' }));
+    await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
+    expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);
+    expect(address()).toMatch(/^\/liquidate\/[0-9a-f-]{36}$/);
+  });
+
+  test('of nothing is not offered', async () => {
+    const { go } = await openLiquidate();
+    await go(`/liquidate/create?${inJune}`);
+    await screen.findByText('No hay nada que pagar');
+    expect(screen.queryByRole('button', { name: 'Crear corrida' })).toBeNull();
+  });
+
+  test('of a period that ends before it starts is not even asked for', async () => {
+    const { go, sent } = await openLiquidate();
+    await go('/liquidate/create?periodFrom=2026-06-30&periodTo=2026-06-01');
+    await screen.findByText('Termina antes de empezar.');
+    expect(sent('POST')).toHaveLength(0);
+  });
+});
+
+describe('a run', () => {
+  test('that one made oneself waits for somebody else, and says so', async () => {
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo('inReview');
+    await go(`/liquidate/${run.id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Espera la aprobación de otra persona.');
+    expect(screen.getByRole('list', { name: 'Avance de la corrida' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
+  });
+
+  test('that was sent back says why on top', async () => {
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo('inReview');
+    done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta retener a la fonda' } }));
+    await go(`/liquidate/${run.id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
+  });
+
+  test('hands out the file for the bank with its control total', async () => {
+    const { market, go, user } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo('processing');
+    await go(`/liquidate/${run.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Descargar archivo para el banco' }));
+    expect(await screen.findByText(/total de control/)).toHaveTextContent('LIQ-2026-000001.csv: 1 pago, total de control $884.00.');
+  });
+
+  test('has several companies marked as paid at once; the refused one is named and stays ticked', async () => {
+    const { market, go, user, network } = await openLiquidate();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
+    const run = await market.runUpTo('processing');
+    const [, second] = await market.items(run.id);
+    network((request, next) => {
+      const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
+      return refuses ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 })) : next(request);
+    });
+    await go(`/liquidate/${run.id}`);
+    await screen.findByRole('table', { name: 'Pagos a empresas' });
+    expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagada' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como hechos?' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Referencia del banco' }), 'SPEI-7');
+    await user.type(within(dialog).getByLabelText(/^Fecha de pago/), '2026-07-01');
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagada' }));
+    await within(dialog).findByText('Se marcaron 2 pagos.');
+    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByRole('checkbox', { name: 'Seleccionar Birriería' })).toBeChecked();
+    await waitFor(() => expect(screen.getByText('Pagado').nextSibling).toHaveTextContent('$1,768.00'));
+  });
+});
+
+describe('the payment of a company', () => {
+  async function openItem(language: 'es' | 'en' = 'es') {
+    const opened = await openLiquidate(language);
+    const company = await opened.market.company('La Fonda', { legalName: 'La Fonda, S.A. de C.V.', taxId: 'GODE561231GR8' });
+    await opened.market.sell(company.id);
+    await opened.market.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
+    const run = await opened.market.runUpTo('processing');
+    const [item] = await opened.market.items(run.id);
+    return { ...opened, run, itemId: String(item?.id) };
+  }
+
+  test('goes from what was sold to what is paid, down to each sale', async () => {
+    const { go, itemId } = await openItem();
+    await go(`/liquidation-items/${itemId}`);
+    const account = within(await table('De la venta al pago')).getAllByRole('row').map(({ textContent }) => textContent);
+    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobrado por la empresa-$300.00', 'Neto$1,468.00']);
+    const lines = within(await table('Movimientos')).getAllByRole('row');
+    expect(lines).toHaveLength(4);
+    expect(lines.at(-1)).toHaveTextContent('$1,468.00');
+  });
+
+  test('that failed is tried again, and the page knows at once', async () => {
+    const { go, user, market, itemId } = await openItem();
+    done(await market.act('liquidation-items', itemId, 'mark-failed', { body: { code: 'accountClosed' } }));
+    await go(`/liquidation-items/${itemId}`);
+    await screen.findByText('Cuenta cancelada');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Reintentar el pago a La Fonda?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Reintentar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    await screen.findByText('El pago a La Fonda está otra vez en proceso.');
+    expect((await market.item(itemId)).state).toBe('processing');
+  });
+
+  test('has a statement that adds up, in the language of the company', async () => {
+    vi.stubGlobal('fetch', (address: string) => Promise.resolve(address.endsWith('/assets/i18n/es.json') ? Response.json(es) : Response.error()));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { go, user, itemId } = await openItem('en');
+    await go(`/liquidation-items/${itemId}/statement`);
+    const sheet = await screen.findByRole('article', { name: 'Statement' });
+    expect(sheet).toHaveAttribute('lang', 'en');
+    expect(sheet).toHaveTextContent('La Fonda, S.A. de C.V.');
+    expect(sheet).toHaveTextContent('GODE561231GR8');
+    const sums = within(within(sheet).getByRole('table', { name: 'Movements' })).getAllByRole('row').at(-1);
+    expect(sums).toHaveTextContent('TotalMX$2,000.00-MX$232.00-MX$300.00MX$1,468.00');
+    await user.click(screen.getByRole('link', { name: 'Español' }));
+    const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
+    expect(translated).toHaveAttribute('lang', 'es');
+    expect(translated).toHaveTextContent('Cobrado por la empresa');
+    // The console itself stays as it is.
+    expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
+  });
+});
