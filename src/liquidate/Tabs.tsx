@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import listCss from '../resources/list/list.module.css';
 import { useWords } from '../resources/words';
+import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
 
 /** What is being paid, and what is still to be: two pages of one screen. */
@@ -12,7 +13,7 @@ export function Tabs() {
     { to: liquidatePaths.owed, label: translate('liquidate.tabs.owed') },
   ];
   return (
-    <nav className={listCss['tabs']} aria-label={translate('liquidate.tabs.label')}>
+    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
           {label}

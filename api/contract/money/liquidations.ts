@@ -95,10 +95,12 @@ export const liquidationItems: Resource = {
     /** The run's number and its own in it: what the bank is told, and finds it by. */
     number: text({ required: true, readOnly: true, unique: true, search: true }),
     liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
-    companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false, column: 'shown' }),
+    companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),
     /** What it was called at the time: lists are ordered by it. */
     companyName: text({ required: true, readOnly: true, search: true, sort: true }),
     state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    /** What it comes to: gross − discount + tax + tip − commission − commissionTax − refunds − collected + deposits + carried. */
+    netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
     salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
     grossMinor: money({ ...sum, column: 'shown' }),
@@ -110,13 +112,11 @@ export const liquidationItems: Resource = {
     /** What refunds take from it; below zero when the company gave back more in cash than it bears. */
     refundsMinor: money({ ...net, column: 'shown' }),
     /** Cash it holds already. */
-    collectedMinor: money(sum),
+    collectedMinor: money({ ...sum, column: 'shown' }),
     /** What it paid in, because it owed. */
     depositsMinor: money(net),
     /** From the runs before. */
     carriedMinor: money({ ...net, column: 'shown' }),
-    /** gross − discount + tax + tip − commission − commissionTax − refunds − collected + deposits + carried. */
-    netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
     holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
     holdReason: text({ readOnly: true, maxLength: 300 }),
     carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),

@@ -112,7 +112,7 @@ describe('a run', () => {
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('inReview');
     await go(`/liquidate/${run.id}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Espera la aprobación de otra persona.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Está en espera de aprobación. Tiene que hacerlo otra persona');
     expect(screen.getByRole('list', { name: 'Avance de la corrida' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
   });
 
