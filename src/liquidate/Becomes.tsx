@@ -15,7 +15,8 @@ interface Props {
 export function Becomes({ state, holdCause, carryCause }: Props) {
   const words = useWords();
   const said = (name: string, option: unknown) => (typeof option === 'string' ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '');
-  const why = said('holdCause', holdCause) || said('carryCause', carryCause);
+  // A cause outlives what it caused: who was released still has it.
+  const why = (state === 'held' && said('holdCause', holdCause)) || (state === 'carried' && said('carryCause', carryCause));
   return (
     <span className={css['becomes']}>
       <StateChip tone={toneOf(state) ?? 'quiet'}>{said('state', state)}</StateChip>

@@ -2,9 +2,21 @@ import { useMemo } from 'react';
 import { liquidationItems } from '../../api/contract/money/liquidations';
 import { RecordList } from '../resources/list/RecordList';
 import { useDeclaredList } from '../resources/list/useDeclaredList';
+import { OwnCells } from '../resources/ownCells';
+import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { EmptyState } from '../ui/states';
+import { Becomes } from './Becomes';
+import { ItemStates } from './ItemStates';
 import { Section } from './Section';
+
+/** Why one is not paid stands with how it stands. */
+const cells = {
+  resource: liquidationItems.name,
+  cells: {
+    state: ({ state, holdCause, carryCause }: AnyRecord) => <Becomes state={String(state)} holdCause={holdCause} carryCause={carryCause} />,
+  },
+};
 
 /** What a run pays to each company: searched, filtered, held, released, marked as paid, one or several. */
 export function RunItems({ runId }: { runId: string }) {
@@ -13,11 +25,14 @@ export function RunItems({ runId }: { runId: string }) {
   const list = useDeclaredList(liquidationItems, within);
   return (
     <Section title={translate('liquidate.run.items')}>
-      <RecordList
-        resource={liquidationItems}
-        list={list}
-        empty={<EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />}
-      />
+      <OwnCells value={cells}>
+        <RecordList
+          resource={liquidationItems}
+          list={list}
+          tabs={<ItemStates list={list} />}
+          empty={<EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />}
+        />
+      </OwnCells>
     </Section>
   );
 }

@@ -1,4 +1,22 @@
-import { Archive, ArchiveRestore, Ban, CircleCheck, Hourglass, LogOut, MailPlus, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  BadgeCheck,
+  Ban,
+  BadgeX,
+  Calculator,
+  CircleCheck,
+  Hourglass,
+  Landmark,
+  LogOut,
+  MailPlus,
+  MessageSquareReply,
+  Pause,
+  Play,
+  RotateCw,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 
 /** The pictures of the acts that have one. */
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -9,6 +27,16 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'end-sessions': LogOut,
   'resend-invitation': MailPlus,
   'start-trial': Hourglass,
+  submit: Send,
+  'request-changes': MessageSquareReply,
+  approve: CircleCheck,
+  process: Landmark,
+  recalculate: Calculator,
+  hold: Pause,
+  release: Play,
+  'mark-paid': BadgeCheck,
+  'mark-failed': BadgeX,
+  retry: RotateCw,
 };
 
 export function iconOf(action: string): LucideIcon | undefined {
