@@ -1,5 +1,5 @@
 import { instant, type Field, type FieldKind } from '../../api/contract/fields';
-import type { RecordBase, Resource } from '../../api/contract/resource';
+import { writesOf, type RecordBase, type Resource } from '../../api/contract/resource';
 import { readingOf } from './kinds/reading';
 import type { CellProps, Values } from './kinds/kind';
 import type { Words } from './words';
@@ -22,13 +22,16 @@ export function apart({ fields }: Resource, answer: AnyRecord): [record: AnyReco
 
 /** When a record was made and last changed: every resource has them, none declares them. */
 const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
+/** What no form writes has days of its own that say more. */
+const ofActs: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
 /** What was written is never changed: it has one moment. */
 const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
 
 /** What can be read of a record: what is declared, and what every record carries. */
-export function readable({ fields, appendOnly }: Resource): Readonly<Record<string, Field>> {
-  return { ...fields, ...(appendOnly ? moment : moments) };
+export function readable(resource: Resource): Readonly<Record<string, Field>> {
+  const { fields, appendOnly } = resource;
+  return { ...fields, ...(appendOnly ? moment : writesOf(resource).update ? moments : ofActs) };
 }
 
 /** What a cell of a field takes, or `null` when the resource has no such field. */

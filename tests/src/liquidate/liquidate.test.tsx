@@ -175,7 +175,7 @@ describe('the payment of a company', () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
     const account = within(await table('De la venta al pago')).getAllByRole('row').map(({ textContent }) => textContent);
-    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobrado por la empresa-$300.00', 'Neto$1,468.00']);
+    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobró la empresa-$300.00', 'Neto$1,468.00']);
     const lines = within(await table('Movimientos')).getAllByRole('row');
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
@@ -209,7 +209,7 @@ describe('the payment of a company', () => {
     await user.click(screen.getByRole('link', { name: 'Español' }));
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translated).toHaveAttribute('lang', 'es');
-    expect(translated).toHaveTextContent('Cobrado por la empresa');
+    expect(translated).toHaveTextContent('Cobró la empresa');
     // The console itself stays as it is.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });
