@@ -6,7 +6,7 @@ import { useWords } from '../resources/words';
 import { Dialog } from '../ui/Dialog';
 import { useUnsaved } from '../ui/unsaved';
 import { PrintedFace } from './CardFace';
-import { CodeTable } from './CodeTable';
+import { CodeList } from './CodeList';
 import { CopyButton } from './CopyButton';
 import { DownloadCodes } from './DownloadCodes';
 import css from './giftcards.module.css';
@@ -63,7 +63,7 @@ export function CodesDialog({ cards, onClose }: Props) {
           {translate('giftCards.code.print', count)}
         </Button>
       </div>
-      {others.length > 0 && <CodeTable cards={cards} />}
+      {others.length > 0 && <CodeList cards={cards} />}
       {printing && (
         <Suspense fallback={null}>
           <PrintCards cards={cards} onDone={() => setPrinting(false)} />

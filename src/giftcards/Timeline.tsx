@@ -15,7 +15,7 @@ const perPage = 20;
 
 /** Everything that moved the card's balance, the last first, each with the balance after it. */
 export function Timeline({ card }: { card: GiftCard }) {
-  const { translate, resource } = useWords();
+  const { translate } = useWords();
   const heading = useId();
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<GiftCardTransaction>(
     giftCardTransactions.name,
@@ -27,7 +27,7 @@ export function Timeline({ card }: { card: GiftCard }) {
 
   return (
     <section className={css['timeline']} aria-labelledby={heading}>
-      <h2 id={heading}>{resource(giftCardTransactions.name, 2)}</h2>
+      <h2 id={heading}>{translate('giftCards.movements')}</h2>
       {isPending && <LoadingState rows={3} />}
       {transactions.length > 0 && (
         <ol>

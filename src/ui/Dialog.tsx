@@ -2,7 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useBack } from './AlertBack';
 
 interface Props {
@@ -25,14 +25,30 @@ export function Dialog({ title, text, children, actions, onClose, pending = fals
   const id = useId();
   const dismiss = dismissable && !pending ? onClose : null;
   useBack(dismiss);
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  const scrolls = useScrolls(content);
   return (
     <MuiDialog open onClose={dismiss ?? undefined} aria-labelledby={`${id}-title`} aria-describedby={text ? `${id}-text` : undefined} maxWidth={width} fullWidth>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
+      {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
+      <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
         {text && <div id={`${id}-text`}>{text}</div>}
         {children}
       </DialogContent>
       <DialogActions>{actions}</DialogActions>
     </MuiDialog>
   );
+}
+
+/** Whether there is more of the element than it has room for. */
+function useScrolls(element: HTMLElement | null): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrolls;
 }

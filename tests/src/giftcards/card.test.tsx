@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writtenCode } from '../../../api/contract/money/giftcards';
 import { openCard, openCounter, type Counter, type Issued } from './stage';
 
-const timeline = () => screen.findByRole('region', { name: 'Movimientos de tarjeta' });
+const timeline = () => screen.findByRole('region', { name: 'Movimientos' });
 const movements = async () => within(await timeline()).findAllByRole('listitem');
 
 async function openIssued(given: Record<string, unknown> = {}): Promise<{ counter: Counter; card: Issued }> {

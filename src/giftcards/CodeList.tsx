@@ -1,0 +1,28 @@
+import { writtenCode } from '../../api/contract/money/giftcards';
+import { useWords } from '../resources/words';
+import { Nothing } from '../ui/Nothing';
+import css from './giftcards.module.css';
+import type { PrintedCard } from './printed';
+
+/** Each new card with its code, in the order they were asked for. */
+export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
+  const { translate, format } = useWords();
+  return (
+    // A region that scrolls is reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css['scroll']} aria-label={translate('giftCards.code.list')} tabIndex={0}>
+      <ol className={css['codes']}>
+        {cards.map(({ id, recipient, initialMinor, currency, code }) => (
+          <li key={id}>
+            <span>
+              {recipient?.name ?? recipient?.email ?? <Nothing />}
+              {recipient?.name && recipient.email && <small>{recipient.email}</small>}
+            </span>
+            <span data-align="end">{format.money(initialMinor, currency)}</span>
+            <code className={css['code']}>{writtenCode(code)}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
