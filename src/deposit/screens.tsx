@@ -1,11 +1,16 @@
 import { lazy } from 'react';
+import { Route } from 'react-router';
 import type { Own } from '../resources/declaredResource';
 
 const pages = {
-  list: () => import('./Deposits'),
+  list: () => import('./DepositList'),
+  page: () => import('./DepositScreen'),
+  form: () => import('./DepositForm'),
 };
 
-const Deposits = lazy(pages.list);
+const DepositList = lazy(pages.list);
+const DepositScreen = lazy(pages.page);
+const DepositForm = lazy(pages.form);
 
 /** Fetches the pages of deposits while the browser is idle. */
 export function preloadDeposits(): Promise<unknown> {
@@ -13,4 +18,8 @@ export function preloadDeposits(): Promise<unknown> {
 }
 
 /** What `/deposit` shows in a way of its own. */
-export const depositScreens: Own = { list: <Deposits /> };
+export const depositScreens: Own = {
+  list: <DepositList />,
+  edit: <DepositScreen />,
+  routes: <Route path=":id/edit" element={<DepositForm />} />,
+};

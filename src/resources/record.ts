@@ -25,13 +25,19 @@ const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 
 /** What no form writes has days of its own that say more. */
 const ofActs: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
-/** What was written is never changed: it has one moment. */
+/** Of money one asks since when it is there; what was written and is never changed has but that moment. */
+const ofMoney: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }), updatedAt: instant() };
 const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
+
+function momentsOf(resource: Resource): Readonly<Record<string, Field>> {
+  if (resource.appendOnly) return moment;
+  if (!writesOf(resource).update) return ofActs;
+  return resource.money ? ofMoney : moments;
+}
 
 /** What can be read of a record: what is declared, and what every record carries. */
 export function readable(resource: Resource): Readonly<Record<string, Field>> {
-  const { fields, appendOnly } = resource;
-  return { ...fields, ...(appendOnly ? moment : writesOf(resource).update ? moments : ofActs) };
+  return { ...resource.fields, ...momentsOf(resource) };
 }
 
 /** What a cell of a field takes, or `null` when the resource has no such field. */

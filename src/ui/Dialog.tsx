@@ -17,7 +17,7 @@ interface Props {
   pending?: boolean;
   /** Whether the backdrop, Escape and the browser's Back close it (specification.md §4). */
   dismissable?: boolean;
-  width?: 'xs' | 'sm' | 'md';
+  width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 /** A dialog over a page of the console. */

@@ -19,7 +19,7 @@ export const deposits: Resource = {
     purpose: choice(['topUp'], { required: true, initial: 'topUp', filter: false, sort: false, column: 'never', readOnly: true }),
     /** Whose wallet it is for, or which company paid: one of the two. */
     accountId: reference('users/user', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
-    companyId: reference('catalogs/companies', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
+    companyId: reference('catalogs/companies', { ...fixed, counted: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
@@ -32,7 +32,7 @@ export const deposits: Resource = {
     note: text({ maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
-    recordedByEmail: text({ required: true, readOnly: true }),
+    recordedByEmail: text({ required: true, readOnly: true, column: 'shown' }),
     /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** When it came to the state it is in, and by whom. */

@@ -6,6 +6,7 @@ import {
   BadgeX,
   Calculator,
   CircleCheck,
+  CircleX,
   Hourglass,
   Landmark,
   LogOut,
@@ -15,6 +16,7 @@ import {
   Play,
   RotateCw,
   Send,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -37,6 +39,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'mark-paid': BadgeCheck,
   'mark-failed': BadgeX,
   retry: RotateCw,
+  confirm: CircleCheck,
+  reject: CircleX,
+  reverse: Undo2,
 };
 
 export function iconOf(action: string): LucideIcon | undefined {

@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { Said } from '../kinds/Said';
 import { useWords } from '../words';
-import { askedOf, withPart, type Asked } from './filters';
+import { askedOf, withoutParts, withPart, type Asked } from './filters';
 import type { List } from './list';
 import css from './list.module.css';
 
 /** What is being asked, each part to be taken back by itself. */
 export function ActiveFilters({ resource, list }: { resource: Resource; list: List }) {
   const { translate } = useWords();
-  const asked = askedOf(resource, list.filterValues);
+  const asked = askedOf(resource, withoutParts(list.filterValues, list.tabbed));
   if (asked.length === 0) return null;
   return (
     <ul className={css['asked']} aria-label={translate('list.activeFilters')}>

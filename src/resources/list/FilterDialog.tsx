@@ -28,7 +28,7 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
   const fields = Object.entries(readable(resource))
-    .filter(([, { filter }]) => filter)
+    .filter(([name, { filter }]) => filter && !list.tabbed.includes(name))
     .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
 
   function apply(filter: Filter) {

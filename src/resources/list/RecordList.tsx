@@ -13,6 +13,7 @@ import { Pager } from './Pager';
 import { pictureNow } from './picture';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import type { Filter } from './filters';
 import type { List } from './list';
 import type { KeptBack } from './SearchBox';
 
@@ -51,7 +52,7 @@ export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
           title={words.translate('list.filteredEmpty')}
           hint={words.translate('list.filteredEmptyHint')}
           action={
-            <Button variant="outlined" onClick={() => list.setFilters(archivedOf(list.filterValues))}>
+            <Button variant="outlined" onClick={() => list.setFilters(tabOf(list))}>
               {words.translate('list.clearFilters')}
             </Button>
           }
@@ -60,7 +61,7 @@ export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
       {picture === 'rows' && (
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-          <Rows resource={resource} list={list} columns={columns} />
+          <Rows resource={resource} list={list} columns={columns.filter(({ name }) => !isTold(list, name))} />
           <Pager list={list} />
         </>
       )}
@@ -69,7 +70,12 @@ export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
   );
 }
 
-/** Clearing the filters does not leave the archive. */
-function archivedOf({ archived }: Record<string, unknown>) {
-  return archived ? { archived } : {};
+/** Clearing the filters leaves neither the archive nor the tab. */
+function tabOf({ filterValues, tabbed }: List): Filter {
+  return Object.fromEntries(Object.entries(filterValues).filter(([key]) => key === 'archived' || tabbed.includes(key)));
+}
+
+/** Every row says the same as the tab does. */
+function isTold({ filterValues, tabbed }: List, name: string): boolean {
+  return tabbed.includes(name) && filterValues[name] !== undefined;
 }

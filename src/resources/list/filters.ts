@@ -35,3 +35,8 @@ export function askedOf(resource: Resource, filter: Filter): Asked[] {
 export function withPart(filter: Filter, part: Filter): Filter {
   return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));
 }
+
+/** The filter without some of its parts. */
+export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+}

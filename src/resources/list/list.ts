@@ -6,11 +6,13 @@ import type { Filter } from './filters';
 export type List = ListControllerResult<AnyRecord> & {
   /** What every row has in common, and nobody can take back: `{ liquidationId }`. */
   within: Filter;
+  /** What its tabs choose by: of the filter, but none that a person set, sees beside the list, or clears. */
+  tabbed: readonly string[];
 };
 
-interface Shown {
+export interface Shown {
   filter: Readonly<Record<string, unknown>>;
-  sort: { field: string; order: string };
+  sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;
 }
 

@@ -1,3 +1,4 @@
+import { withoutParts } from './filters';
 import type { List } from './list';
 
 /** The five pictures of a list (quality.md 1), and the archive's own empty one. */
@@ -22,7 +23,7 @@ export function pictureOf({ isPending, error, count, filter }: Situation): Pictu
 
 /** Which picture the list on screen shows. */
 export function pictureNow(list: List): Picture {
-  return pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: list.filterValues });
+  return pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: withoutParts(list.filterValues, list.tabbed) });
 }
 
 /** A page past the last one has no rows though the list has: the controller is about to leave it. */

@@ -4,26 +4,34 @@ import type { Resource } from '../../../api/contract/resource';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
-import type { List } from './list';
+import type { List, Shown } from './list';
 
 const everything: Filter = {};
 
+interface Tabs {
+  /** The fields its tabs choose by. */
+  tabbed: readonly string[];
+  /** What the list shows at its bare address. */
+  first: { filter: Filter; sort: Shown['sort'] };
+}
+
 /** The rows of a resource that the address asks for; of them only those that are `within`: `{ liquidationId }`. */
-export function useDeclaredList(resource: Resource, within: Filter = everything): List {
+export function useDeclaredList(resource: Resource, within: Filter = everything, tabs?: Tabs): List {
   const { field, direction } = resource.order;
   const sort = useMemo(() => ({ field, order: direction }), [field, direction]);
   const controlled = useListController<AnyRecord>({
     resource: resource.name,
     perPage: 25,
-    sort,
+    sort: tabs?.first.sort ?? sort,
     filter: within,
+    ...(tabs && { filterDefaultValues: tabs.first.filter }),
     // The address is the state: a second memory would open a list on a page nobody asked for.
     storeKey: false,
     exporter: false,
     // The page says what is wrong, in its own words; a toast would say it again.
     queryOptions: { retry, onError: () => undefined },
   });
-  const list: List = { ...controlled, within };
+  const list: List = { ...controlled, within, tabbed: tabs?.tabbed ?? [] };
   useFreshSelection(list);
   return list;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
 import { sections as formSections } from '../../../api/contract/fields';
+import { depositStates } from '../../../api/contract/money/deposits';
 import { resources } from '../../../api/contract/resources';
 import { payableSources } from '../../../api/contract/money/liquidations';
 import { languages } from '../../../api/contract/roles';
@@ -76,6 +77,10 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'liquidate.new.presets.*': presets,
   'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
   'liquidate.new.totals.*': ['pending', 'held', 'carried'],
+  'deposits.tabs.*': [...depositStates, 'all'],
+  'deposits.none.*.title': [...depositStates, 'all'],
+  'deposits.none.*.hint': [...depositStates, 'all'],
+  'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
   'resources.*.name': resources.map(({ name }) => name),
 };
 

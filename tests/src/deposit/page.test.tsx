@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
+import { uploaded } from '../../api/pictures';
+import type { Stage } from '../resources/stage';
+import { openDeposits } from './stage';
+
+interface Page extends Stage {
+  deposit: Deposit;
+}
+
+async function openDeposit(given: Record<string, unknown> = {}, as = 'admin', meanwhile?: (stage: Stage, id: string) => Promise<unknown>): Promise<Page> {
+  const stage = await openDeposits();
+  const accountId = await createPerson(stage.api);
+  const deposit = await record(stage.api, { accountId, bankReference: 'MBAN01002311210012345678', ...given }, as);
+  await meanwhile?.(stage, deposit.id);
+  await stage.go(`/deposit/${deposit.id}`);
+  await screen.findByRole('heading', { level: 1, name: deposit.number });
+  return { ...stage, deposit: { ...deposit, accountId } };
+}
+
+const facts = () => screen.getByRole('region', { name: 'Datos del depósito' });
+const proof = () => screen.getByRole('region', { name: 'Comprobante' });
+
+describe('the page of a deposit', () => {
+  test('shows what a bank statement says of it, and who recorded it', async () => {
+    await openDeposit();
+    for (const said of ['$500.00', 'Por confirmar', 'MBAN01002311210012345678', 'BBVA', '1 jul 2026', 'Transferencia SPEI', 'admin@sobremesa.app']) expect(facts()).toHaveTextContent(said);
+    expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
+  });
+
+  test('confirms it once, when its button is pressed twice, and leads to its journal', async () => {
+    const { user, api, deposit, sent } = await openDeposit();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Confirmar ${deposit.number}?` });
+    const button = within(dialog).getByRole('button', { name: 'Confirmar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.dblClick(button);
+    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
+    expect(sent('POST').filter(({ address }) => address.endsWith('/confirm'))).toHaveLength(1);
+    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
+    const { journalId } = await depositAt(api, deposit.id);
+    expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
+  });
+
+  test('tells who recorded a large one that somebody else confirms it, and offers it to nobody in vain', async () => {
+    const { user } = await openDeposit({ amountMinor: 2_500_000 });
+    expect(screen.getByText('Por su monto lo confirman dos personas: lo registró admin@sobremesa.app, y lo confirma alguien más.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Más' }));
+    const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
+    expect(choice).toHaveAttribute('aria-disabled', 'true');
+    expect(choice).toHaveAccessibleDescription('Por su monto lo confirma otra persona, no quien lo registró.');
+  });
+
+  test('offers a large one to whoever did not record it', async () => {
+    await openDeposit({ amountMinor: 2_500_000 }, 'ana');
+    expect(screen.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+  });
+
+  test('says why it was rejected, when and by whom', async () => {
+    await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }));
+    expect(screen.getByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent('No aparece en el banco');
+  });
+
+  test('reverses it with a reason', async () => {
+    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'confirm'));
+    await user.click(screen.getByRole('button', { name: 'Reversar' }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Reversar ${deposit.number}?` });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'La devolvió el banco');
+    const button = within(dialog).getByRole('button', { name: 'Reversar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByText(/Reversado el/)).toHaveTextContent('La devolvió el banco');
+    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
+  });
+});
+
+describe('the proof of a deposit', () => {
+  test('is shown, and larger in a dialog that gives the focus back', async () => {
+    const stage = await openDeposits();
+    const { url: proofUrl } = await uploaded(stage.api);
+    const { id, number } = await record(stage.api, { accountId: await createPerson(stage.api), proofUrl });
+    await stage.go(`/deposit/${id}`);
+    const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
+    expect(picture).toHaveAttribute('src', proofUrl);
+    const opener = within(proof()).getByRole('button');
+    await stage.user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
+    expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', proofUrl);
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+    fireEvent.error(picture);
+    expect(await screen.findByText('El comprobante no se pudo cargar.')).toBeVisible();
+  });
+
+  test('can be brought while it waits; afterwards the form changes the note alone', async () => {
+    const { user, deposit, address, api, fill, go } = await openDeposit();
+    await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
+    await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
+    expect(await screen.findByRole('button', { name: 'Elegir imagen' })).toBeVisible();
+    await act(api, deposit.id, 'confirm');
+    await go(`/deposit/${deposit.id}`);
+    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
+    expect(within(proof()).queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Editar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nota' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen' })).toBeNull());
+    await fill('Nota', 'Aclarado con el banco');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
+  });
+});
