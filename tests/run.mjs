@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, requireNode, sampleData } from '../api/hosts/start.mjs';
 import { findBrowser } from './browser.mjs';
+import { startPostgres } from './postgres.mjs';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'dist', 'reports');
@@ -54,9 +55,20 @@ function tests(title, script, args, env, read) {
   count(...counts);
 }
 
-function vitest(title, projects) {
+function vitest(title, projects, env = {}) {
   const args = (report) => ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  tests(title, 'vitest/vitest.mjs', args, () => ({}), (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
+  tests(title, 'vitest/vitest.mjs', args, () => env, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
+}
+
+/** The API once more, on the database of the cloud. */
+async function onPostgres() {
+  const postgres = await startPostgres();
+  if (!postgres) return;
+  try {
+    vitest('postgres', ['api'], { DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
 }
 
 function endToEnd() {
@@ -78,6 +90,7 @@ mkdirSync(reports, { recursive: true });
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
 vitest('unit', ['api', 'console', 'identity']);
+await onPostgres();
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
