@@ -1,0 +1,186 @@
+import { someDay, type World } from './world';
+
+type Made = keyof World['made'];
+
+/** Something somebody asks of the API: sensible, or not. */
+export interface Ask {
+  path: string;
+  body: Record<string, unknown>;
+  as: 'admin' | 'ana';
+  /** The record it is asked of. */
+  of?: { resource: Made; id: string; action: string };
+  /** What a success makes. */
+  makes?: Made;
+}
+
+export type Wish = (world: World) => Ask | null;
+
+/** Mostly what makes sense, now and then nonsense. */
+function amount({ chance }: World): number {
+  if (chance.percent(4)) return chance.one([0, -5, 0.5, 10_000_000_000_000]);
+  return chance.below(90_000) + 1;
+}
+
+const somebody = ({ chance }: World): Ask['as'] => chance.one(['admin', 'ana'] as const);
+
+function sale(world: World): Ask {
+  const { chance, companies, people, made, codes, api } = world;
+  const company = chance.one(companies);
+  const currency = chance.percent(3) ? 'MXN' : company.currency;
+  const grossMinor = amount(world);
+  const discountMinor = chance.percent(30) ? chance.below(2_000) : 0;
+  const [taxMinor, tipMinor] = [chance.below(500), chance.below(300)];
+  const total = grossMinor - discountMinor + taxMinor + tipMinor;
+  const cards = [...codes.keys()];
+  const means = () => {
+    const method = chance.one(['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const);
+    if (method === 'giftCard' && cards.length > 0) {
+      const giftCardId = chance.one(cards);
+      return { method, collectedBy: 'platform', ...(chance.percent(50) ? { giftCardId } : { giftCard: codes.get(giftCardId) }) };
+    }
+    return { method: method === 'giftCard' ? 'card' : method, collectedBy: method === 'cash' ? chance.one(['company', 'platform']) : 'platform' };
+  };
+  const first = chance.percent(40) ? chance.below(Math.max(Math.trunc(total), 1)) : 0;
+  const payments = [first, total - first - (chance.percent(3) ? 1 : 0)].filter((part) => part !== 0).map((amountMinor) => Object.assign(means(), { amountMinor }));
+  const placedAt = new Date(api.now.value.getTime() - chance.below(6) * 3_600_000).toISOString();
+  return {
+    path: 'sales',
+    as: somebody(world),
+    makes: 'sales',
+    body: {
+      companyId: company.id,
+      ...(chance.percent(70) && { accountId: chance.one(people) }),
+      channel: chance.one(['app', 'web', 'counter']),
+      placedAt,
+      ...(chance.percent(50) && { completedAt: placedAt }),
+      currency,
+      grossMinor,
+      discountMinor,
+      taxMinor,
+      tipMinor,
+      payments,
+      ...(made.sales.length > 0 && chance.percent(3) && { id: chance.one(made.sales) }),
+    },
+  };
+}
+
+function giftCardForm(world: World): Record<string, unknown> {
+  const { chance, companies } = world;
+  const company = chance.one(companies);
+  return {
+    initialMinor: amount(world),
+    currency: company.currency,
+    fundedBy: chance.one(['customer', 'platform']),
+    ...(chance.percent(20) && { companyId: company.id }),
+    ...(chance.percent(20) && { startsOn: someDay(world, 1, 10) }),
+    ...(chance.percent(70) && { expiresOn: someDay(world, 2, 40) }),
+    recipient: { name: 'Alguien', email: `persona${chance.below(6)}@correo.example` },
+  };
+}
+
+const giftCard = (world: World): Ask => ({ path: 'giftcards', as: somebody(world), makes: 'giftcards', body: giftCardForm(world) });
+
+const batch = (world: World): Ask => ({
+  path: 'giftcards/batch',
+  as: somebody(world),
+  makes: 'giftcards',
+  body: { cards: Array.from({ length: world.chance.below(4) + 1 }, () => giftCardForm(world)) },
+});
+
+function deposit(world: World): Ask {
+  const { chance, companies, people } = world;
+  const company = chance.one(companies);
+  const forCompany = chance.percent(30);
+  return {
+    path: 'deposits',
+    as: somebody(world),
+    makes: 'deposits',
+    body: {
+      ...(forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
+      amountMinor: amount(world),
+      currency: forCompany || chance.percent(20) ? company.currency : 'MXN',
+      method: chance.one(['transfer', 'cash', 'card']),
+      bank: 'Banco',
+      // Few enough for the same one to come twice.
+      bankReference: `folio-${chance.below(400)}`,
+      receivedOn: someDay(world, 10, 1),
+    },
+  };
+}
+
+function liquidation(world: World): Ask {
+  const { chance } = world;
+  return {
+    path: 'liquidations',
+    as: somebody(world),
+    makes: 'liquidations',
+    body: { periodFrom: someDay(world, 30, 0), periodTo: someDay(world, 5, chance.percent(5) ? 3 : 0), currency: chance.one(['MXN', 'MXN', 'COP', 'CLP']) },
+  };
+}
+
+const reason = { reason: 'Porque el azar lo quiso.' };
+
+/** An action upon one of what was made, whatever state it is in. */
+function upon(resource: Made, action: string, input: (world: World) => Record<string, unknown> = () => ({})): Wish {
+  return (world) => {
+    const ids = world.made[resource];
+    if (ids.length === 0) return null;
+    // Mostly a recent one: the old ones are settled.
+    const id = world.chance.percent(70) ? world.chance.one(ids.slice(-12)) : world.chance.one(ids);
+    return { path: `${resource}/${id}/${action}`, as: somebody(world), body: input(world), of: { resource, id, action } };
+  };
+}
+
+const refund = upon('sales', 'refund', (world) => ({
+  amountMinor: world.chance.percent(40) ? amount(world) : world.chance.below(8_000) + 1,
+  atFault: world.chance.one(['platform', 'company', 'customer']),
+  ...(world.chance.percent(20) && { companyChargeMinor: world.chance.below(5_000) }),
+  ...reason,
+}));
+
+const deltaOf = (world: World) => ({ deltaMinor: world.chance.below(40_000) - 20_000, ...reason });
+
+/** Every way money moves, and how often it is wished for. */
+export const wishes: readonly [often: number, wish: Wish][] = [
+  [30, sale],
+  [14, upon('sales', 'complete')],
+  [4, upon('sales', 'cancel', () => reason)],
+  [10, refund],
+  [6, giftCard],
+  [2, batch],
+  [4, upon('giftcards', 'adjust', deltaOf)],
+  [2, upon('giftcards', 'block', () => reason)],
+  [2, upon('giftcards', 'unblock')],
+  [1, upon('giftcards', 'disable', () => reason)],
+  [2, upon('giftcards', 'reissue', () => reason)],
+  [2, upon('giftcards', 'extend', (world) => ({ expiresOn: someDay(world, 3, 60) }))],
+  [9, deposit],
+  [9, upon('deposits', 'confirm')],
+  [2, upon('deposits', 'reject', () => reason)],
+  [1, upon('deposits', 'cancel')],
+  [3, upon('deposits', 'reverse', () => reason)],
+  [4, liquidation],
+  [6, upon('liquidations', 'submit')],
+  [1, upon('liquidations', 'request-changes', () => reason)],
+  [6, upon('liquidations', 'approve')],
+  [6, upon('liquidations', 'process')],
+  [2, upon('liquidations', 'recalculate')],
+  [1, upon('liquidations', 'cancel', () => reason)],
+  [3, upon('liquidation-items', 'hold', () => reason)],
+  [3, upon('liquidation-items', 'release')],
+  [10, upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) }))],
+  [4, upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
+  [3, upon('liquidation-items', 'retry')],
+  [2, upon('liquidation-items', 'cancel', () => reason)],
+];
+
+const often = wishes.reduce((sum, [weight]) => sum + weight, 0);
+
+export function somethingToAsk(world: World): Ask | null {
+  let at = world.chance.below(often);
+  for (const [weight, wish] of wishes) {
+    if (at < weight) return wish(world);
+    at -= weight;
+  }
+  return null;
+}

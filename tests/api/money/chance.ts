@@ -1,0 +1,27 @@
+/** Chance that is the same for the same seed (mulberry32). */
+export interface Chance {
+  /** A whole number from 0, below `limit`. */
+  below(limit: number): number;
+  one<T>(values: readonly T[]): T;
+  /** True so many times in a hundred. */
+  percent(share: number): boolean;
+}
+
+export function chanceOf(seed: number): Chance {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const below = (limit: number) => next() % limit;
+  return {
+    below,
+    one<T>(values: readonly T[]): T {
+      if (values.length === 0) throw new RangeError('there is nothing to choose from');
+      return values[below(values.length)] as T;
+    },
+    percent: (share) => below(100) < share,
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answered, Fixture, Json } from '../harness';
+import { chanceOf } from './chance';
+import { openWorld, type World } from './world';
+
+/** Everybody at once, on one connection each where the database has them. */
+const crowd = 50;
+
+let world: World;
+let api: Fixture;
+beforeAll(async () => {
+  world = await openWorld(chanceOf(7));
+  ({ api } = world);
+});
+afterAll(() => api.close());
+
+const post = (path: string, body: unknown, { version, key = crypto.randomUUID(), as = 'admin' }: { version?: number; key?: string; as?: string } = {}) =>
+  api.send('POST', path, { body, key, as, ...(version !== undefined && { version }) });
+
+async function made(path: string, body: unknown): Promise<Json> {
+  const answer = await post(path, body);
+  expect(answer.text).toContain('"id"');
+  return answer.json;
+}
+
+const atOnce = (ask: (at: number) => Promise<Answered>) => Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
+const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300).length;
+const codes = (answers: readonly Answered[]) => [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
+
+async function soundAfterwards(): Promise<void> {
+  const { json } = await api.send('GET', 'system/checks');
+  expect((json['checks'] as unknown as { ok: boolean }[]).filter(({ ok }) => !ok)).toEqual([]);
+}
+
+const giftCard = (initialMinor: number) => made('giftcards', { initialMinor, currency: 'MXN', fundedBy: 'customer' });
+const deposit = (amountMinor: number, bankReference: string) => ({ accountId: world.people[0], amountMinor, currency: 'MXN', method: 'transfer', bank: 'Banco', bankReference, receivedOn: world.today() });
+const sale = (grossMinor: number, payment: object = { method: 'card', collectedBy: 'platform' }, more: object = {}) => ({
+  companyId: world.companies[0]?.id,
+  channel: 'app',
+  placedAt: api.now.value.toISOString(),
+  completedAt: api.now.value.toISOString(),
+  currency: 'MXN',
+  grossMinor,
+  payments: [{ amountMinor: grossMinor, ...payment }],
+  ...more,
+});
+
+describe(`${crowd} at once`, () => {
+  test('confirm one deposit: the wallet has it once', async () => {
+    const pending = await made('deposits', deposit(40_000, 'una-vez'));
+    const answers = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
+    expect(done(answers)).toBe(1);
+    expect(codes(answers)).toEqual(['record.stale']);
+    expect((await api.send('GET', `users/user/${world.people[0]}`)).json['walletMinor']).toBe(40_000);
+    await soundAfterwards();
+  });
+
+  test('record one deposit: one stands, the others are told of it', async () => {
+    const answers = await atOnce(() => post('deposits', deposit(1_000, 'la-misma')));
+    expect([done(answers), codes(answers)]).toEqual([1, ['deposit.duplicate']]);
+  });
+
+  test('spend one gift card: never more than is on it', async () => {
+    const card = await giftCard(10_000);
+    const answers = await atOnce(() => post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })));
+    expect([done(answers), codes(answers)]).toEqual([3, ['giftCard.insufficientBalance']]);
+    expect((await api.send('GET', `giftcards/${card['id']}`)).json['balanceMinor']).toBe(1_000);
+    await soundAfterwards();
+  });
+
+  test('refund one sale: never more than was paid', async () => {
+    const sold = await made('sales', sale(10_000));
+    const answers = await atOnce(async () => {
+      for (;;) {
+        const { json } = await api.send('GET', `sales/${sold['id']}`);
+        const answer = await post(`sales/${sold['id']}/refund`, { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' }, { version: Number(json['version']) });
+        // Somebody was faster: look again.
+        if (answer.status !== 412) return answer;
+      }
+    });
+    expect(done(answers)).toBe(2);
+    expect((await api.send('GET', `sales/${sold['id']}`)).json['refundedMinor']).toBe(8_000);
+    await soundAfterwards();
+  });
+
+  test('approve one run, and pay one of its items: each once', async () => {
+    const run = await made('liquidations', { periodFrom: world.today(), periodTo: world.today(), currency: 'MXN' });
+    await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
+    const approvals = await atOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
+    expect([done(approvals), codes(approvals)]).toEqual([1, ['record.stale']]);
+    await post(`liquidations/${run['id']}/process`, {}, { version: 3 });
+    const filter = encodeURIComponent(JSON.stringify({ liquidationId: run['id'], state: 'processing' }));
+    const items = (await api.send('GET', `liquidation-items?filter=${filter}`)).json as unknown as Json[];
+    const [item] = items;
+    const version = Number(item?.['version']);
+    const payments = await atOnce(() => post(`liquidation-items/${item?.['id']}/mark-paid`, { reference: 'SPEI 1', paidOn: world.today() }, { version }));
+    expect([done(payments), codes(payments)]).toEqual([1, ['record.stale']]);
+    await soundAfterwards();
+  });
+
+  test('send one post under one key: one effect, and one answer for who is answered', async () => {
+    const key = crypto.randomUUID();
+    const body = deposit(2_000, 'una-llave');
+    const answers = await atOnce(() => post('deposits', body, { key }));
+    expect(codes(answers).filter((code) => code !== 'idempotency.inFlight')).toEqual([]);
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
+    expect((await post('deposits', body, { key })).headers.get('Idempotency-Hit')).toBe('true');
+    const filter = encodeURIComponent(JSON.stringify({ bankReference: 'una-llave' }));
+    expect((await api.send('GET', `deposits?filter=${filter}`)).headers.get('X-Total-Count')).toBe('1');
+    await soundAfterwards();
+  });
+});

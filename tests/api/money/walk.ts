@@ -1,0 +1,154 @@
+import type { Checks } from '../../../api/contract/money/checks';
+import type { Answered, Json } from '../harness';
+import { somethingToAsk, type Ask } from './acts';
+import { chanceOf } from './chance';
+import { openWorld, type World } from './world';
+
+/** A walk that came to something that must not be: where, and how to come there again. */
+export class Astray extends Error {
+  constructor(seed: number, step: number, what: string, ask: Ask | null) {
+    super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(ask, null, 2)}`);
+    this.name = 'Astray';
+  }
+}
+
+/** What a walk saw. */
+export interface Walked {
+  done: Map<string, number>;
+  refused: Map<string, number>;
+}
+
+/** Everything that money acts write: a row more or a version more shows. */
+const versioned = ['sales', 'giftCards', 'deposits', 'liquidations', 'liquidationItems', 'ledgerAccounts'];
+const counted = ['refunds', 'giftCardTransactions', 'journals', 'entries', 'auditEvents', 'payables', 'liquidationLines', 'giftCardCodes'];
+
+async function fingerprint({ api }: World): Promise<string> {
+  const { kysely } = api.db;
+  const parts: unknown[] = [];
+  for (const table of versioned) {
+    parts.push(await kysely.selectFrom(table).select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')]).executeTakeFirst());
+  }
+  for (const table of counted) parts.push(await kysely.selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirst());
+  return JSON.stringify(parts);
+}
+
+/**
+ * So many steps of chance over all money acts, sensible and not, each followed by every check there
+ * is. Throws `Astray` where an invariant breaks: money.md, 1 to 8 and 10.
+ */
+export async function walk(seed: number, steps: number): Promise<Walked> {
+  const chance = chanceOf(seed);
+  const world = await openWorld(chance);
+  const { api } = world;
+  const walked: Walked = { done: new Map(), refused: new Map() };
+  const count = (which: Map<string, number>, name: string) => which.set(name, (which.get(name) ?? 0) + 1);
+  try {
+    for (let step = 1; step <= steps; step += 1) {
+      const astray = (what: string, ask: Ask | null = null) => new Astray(seed, step, what, ask);
+      if (chance.percent(8)) api.now.pass(chance.below(40) * 3_600_000);
+      api.now.pass(60_000);
+      const ask = somethingToAsk(world);
+      if (!ask) continue;
+      // What a new day brings comes with the day's first request, whatever it asks.
+      const [before, record] = [await fresh(world, ask), ask.of && (await api.send('GET', `${ask.of.resource}/${ask.of.id}`, { as: ask.as }))];
+      const version = record ? Number(record.json['version']) - (chance.percent(3) ? 1 : 0) : undefined;
+      const send = (path: string, key?: string) => api.send('POST', path, { as: ask.as, body: ask.body, ...(key !== undefined && { key }), ...(version !== undefined && { version }) });
+
+      const rehearsed = chance.percent(25) ? await send(`${ask.path}?dryRun=true`) : null;
+      if (rehearsed && (await fingerprint(world)) !== before) throw astray('a dry run changed something', ask);
+      const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
+      const answer = await send(ask.path, key);
+      const name = `${ask.of ? `${ask.of.resource} ${ask.of.action}` : ask.path}`;
+      if (answer.status >= 500) throw astray(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, ask);
+      if (rehearsed && (rehearsed.status >= 400) !== (answer.status >= 400)) throw astray(`rehearsed ${rehearsed.status} ${rehearsed.text}, done ${answer.status} ${answer.text}`, ask);
+
+      const after = await fingerprint(world);
+      if (answer.status >= 400) {
+        if (after !== before) throw astray(`was refused with ${answer.text}, and changed something`, ask);
+        count(walked.refused, `${name} ${String(answer.json['code'])}`);
+      } else {
+        if (after === before) throw astray('changed nothing', ask);
+        demandAuditedOnce(ask, before, after, astray);
+        const told = rehearsed && differing(await balancesOf(world, rehearsed), rehearsed);
+        if (told) throw astray(`the dry run told ${told}`, ask);
+        remember(world, ask, answer);
+        await rememberItems(world, ask, answer);
+        count(walked.done, name);
+        const again = await send(ask.path, key);
+        if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true') throw astray(`the same key was answered ${again.status} ${again.text}`, ask);
+        if ((await fingerprint(world)) !== after) throw astray('the same key changed something again', ask);
+      }
+      if (record && version === record.json['version']) demandAsTold(record, ask, answer, astray);
+
+      const { json } = await api.send('GET', 'system/checks');
+      const { ok, checks } = json as unknown as Checks;
+      if (!ok) throw astray(`breaks ${JSON.stringify(checks.filter((check) => !check.ok))}`, ask);
+    }
+    return walked;
+  } finally {
+    await api.close();
+  }
+}
+
+/** The fingerprint, once the day has brought what it brings. */
+async function fresh(world: World, ask: Ask): Promise<string> {
+  await world.api.send('GET', 'journals?range=[0,0]', { as: ask.as });
+  return fingerprint(world);
+}
+
+type Astraying = (what: string, ask: Ask) => Error;
+
+/** What a record's `actions` say is what its API does: a button that is off is refused, with the same code. */
+function demandAsTold({ json }: Answered, ask: Ask, answer: Answered, astray: Astraying): void {
+  const told = json['actions']?.[ask.of?.action ?? ''] as unknown as { allowed: boolean; code?: string } | undefined;
+  if (!told) throw astray('is no action of its record', ask);
+  if (told.allowed) return;
+  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== told.code)) throw astray(`its record says ${JSON.stringify(told)}, it was answered ${answer.status} ${answer.text}`, ask);
+}
+
+/** One audit event an act; a batch writes one a card. */
+function demandAuditedOnce(ask: Ask, before: string, after: string, astray: Astraying): void {
+  const events = (said: string) => Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
+  const cards = ask.path === 'giftcards/batch' ? (ask.body['cards'] as unknown[]).length : 1;
+  const expected = ask.of?.action === 'reissue' ? 2 : cards;
+  if (events(after) - events(before) !== expected) throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
+}
+
+async function balancesOf({ api }: World, { json }: Answered): Promise<Map<string, number>> {
+  const codes = ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
+  if (codes.length === 0) return new Map();
+  const rows = await api.db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).where('code', 'in', codes).execute();
+  return new Map(rows.map((row) => [String(row['code']), Number(row['balanceMinor'])]));
+}
+
+/** What the dry run told of a balance and what came true, where they are not the same. */
+function differing(now: ReadonlyMap<string, number>, { json }: Answered): string | null {
+  const told = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
+  const wrong = told.find(({ account, afterMinor }) => now.get(account) !== afterMinor);
+  return wrong ? `${wrong.account} ${wrong.afterMinor}, it is ${now.get(wrong.account)}` : null;
+}
+
+function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: Answered): void {
+  if (path === 'giftcards/batch') {
+    for (const card of json['cards'] as unknown as Json[]) {
+      made.giftcards.push(String(card['id']));
+      codes.set(String(card['id']), String(card['code']));
+    }
+    return;
+  }
+  if (makes) made[makes].push(String(json['id']));
+  if (makes === 'giftcards') codes.set(String(json['id']), String(json['code']));
+  if (of?.action === 'reissue') {
+    const successor = String(json['replacedById']);
+    made.giftcards.push(successor);
+    codes.set(successor, String(json['code']));
+  }
+}
+
+async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }: Answered): Promise<void> {
+  if (makes !== 'liquidations' && of?.action !== 'recalculate') return;
+  const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
+  const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
+  const known = new Set(made['liquidation-items']);
+  for (const { id } of items.json as unknown as { id: string }[]) if (!known.has(id)) made['liquidation-items'].push(id);
+}

@@ -1,0 +1,69 @@
+import { dateIn, daysAfter } from '../../../api/contract/days';
+import { freshApi, type Fixture, type Json } from '../harness';
+import type { Chance } from './chance';
+
+export interface Company {
+  id: string;
+  currency: string;
+}
+
+/** What a walk moves money in: an API with companies and people, and what was made of each resource so far. */
+export interface World {
+  api: Fixture;
+  chance: Chance;
+  companies: readonly Company[];
+  people: readonly string[];
+  /** Ids, by resource. */
+  made: Record<'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items', string[]>;
+  /** The codes that were told, by card. */
+  codes: Map<string, string>;
+  today(): string;
+}
+
+const zone = 'America/Mexico_City';
+
+/** Three currencies; a company without a bank account, and one whose small amounts wait. */
+const kitchens = [
+  { currency: 'MXN', bank: true, minimum: 0 },
+  { currency: 'MXN', bank: true, minimum: 50_000 },
+  { currency: 'MXN', bank: false, minimum: 0 },
+  { currency: 'COP', bank: true, minimum: 0 },
+  { currency: 'CLP', bank: true, minimum: 0 },
+] as const;
+
+export async function openWorld(chance: Chance): Promise<World> {
+  // Small enough for a second person to be needed now and then.
+  const api = await freshApi({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
+  const create = async (resource: string, body: unknown): Promise<Json> => {
+    const answer = await api.send('POST', resource, { body });
+    if (answer.status !== 201) throw new Error(`the world could not be made: ${answer.text}`);
+    return answer.json;
+  };
+  const companies: Company[] = [];
+  for (const [at, { currency, bank, minimum }] of kitchens.entries()) {
+    const { id } = await create('catalogs/companies', {
+      name: { es: `Cocina ${at}` },
+      slug: `cocina-${at}`,
+      legalName: `Cocina ${at}, S. A. de C. V.`,
+      taxId: `COC98031${at}AB1`,
+      email: `cocina${at}@correo.example`,
+      commissionBp: 1_234,
+      currency,
+      payoutMinimumMinor: minimum,
+      bank: bank ? { holder: `Cocina ${at}`, bankName: 'Banco', accountNumber: '032180000118359719' } : null,
+    });
+    companies.push({ id: String(id), currency });
+  }
+  const people: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const { id } = await create('users/user', { displayName: `Persona ${at}`, email: `persona${at}@correo.example`, type: 'user' });
+    people.push(String(id));
+  }
+  const today = () => dateIn(zone, api.now.value);
+  return { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [] }, today };
+}
+
+/** A date so many days around today, before or after. */
+export function someDay({ chance, today }: World, before: number, after: number): string {
+  return daysAfter(today(), chance.below(before + after + 1) - before);
+}
