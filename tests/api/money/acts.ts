@@ -141,44 +141,44 @@ const refund = upon('sales', 'refund', (world) => ({
 const deltaOf = (world: World) => ({ deltaMinor: world.chance.below(40_000) - 20_000, ...reason });
 
 /** Every way money moves, and how often it is wished for. */
-export const wishes: readonly [often: number, wish: Wish][] = [
-  [30, sale],
-  [14, upon('sales', 'complete')],
-  [4, upon('sales', 'cancel', () => reason)],
-  [10, refund],
-  [6, giftCard],
-  [2, batch],
-  [4, upon('giftcards', 'adjust', deltaOf)],
-  [2, upon('giftcards', 'block', () => reason)],
-  [2, upon('giftcards', 'unblock')],
-  [1, upon('giftcards', 'disable', () => reason)],
-  [2, upon('giftcards', 'reissue', () => reason)],
-  [2, upon('giftcards', 'extend', (world) => ({ expiresOn: someDay(world, 3, 60) }))],
-  [9, deposit],
-  [9, upon('deposits', 'confirm')],
-  [2, upon('deposits', 'reject', () => reason)],
-  [1, upon('deposits', 'cancel')],
-  [3, upon('deposits', 'reverse', () => reason)],
-  [4, liquidation],
-  [6, upon('liquidations', 'submit')],
-  [1, upon('liquidations', 'request-changes', () => reason)],
-  [6, upon('liquidations', 'approve')],
-  [6, upon('liquidations', 'process')],
-  [2, upon('liquidations', 'recalculate')],
-  [1, upon('liquidations', 'cancel', () => reason)],
-  [3, upon('liquidation-items', 'hold', () => reason)],
-  [3, upon('liquidation-items', 'release')],
-  [10, upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) }))],
-  [4, upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
-  [3, upon('liquidation-items', 'retry')],
-  [2, upon('liquidation-items', 'cancel', () => reason)],
+export const wishes: readonly [often: number, name: string, wish: Wish][] = [
+  [30, 'sales', sale],
+  [14, 'sales complete', upon('sales', 'complete')],
+  [4, 'sales cancel', upon('sales', 'cancel', () => reason)],
+  [10, 'sales refund', refund],
+  [6, 'giftcards', giftCard],
+  [2, 'giftcards/batch', batch],
+  [4, 'giftcards adjust', upon('giftcards', 'adjust', deltaOf)],
+  [2, 'giftcards block', upon('giftcards', 'block', () => reason)],
+  [2, 'giftcards unblock', upon('giftcards', 'unblock')],
+  [1, 'giftcards disable', upon('giftcards', 'disable', () => reason)],
+  [2, 'giftcards reissue', upon('giftcards', 'reissue', () => reason)],
+  [2, 'giftcards extend', upon('giftcards', 'extend', (world) => ({ expiresOn: someDay(world, 3, 60) }))],
+  [9, 'deposits', deposit],
+  [9, 'deposits confirm', upon('deposits', 'confirm')],
+  [2, 'deposits reject', upon('deposits', 'reject', () => reason)],
+  [1, 'deposits cancel', upon('deposits', 'cancel')],
+  [3, 'deposits reverse', upon('deposits', 'reverse', () => reason)],
+  [5, 'liquidations', liquidation],
+  [14, 'liquidations submit', upon('liquidations', 'submit')],
+  [1, 'liquidations request-changes', upon('liquidations', 'request-changes', () => reason)],
+  [20, 'liquidations approve', upon('liquidations', 'approve')],
+  [18, 'liquidations process', upon('liquidations', 'process')],
+  [2, 'liquidations recalculate', upon('liquidations', 'recalculate')],
+  [1, 'liquidations cancel', upon('liquidations', 'cancel', () => reason)],
+  [3, 'liquidation-items hold', upon('liquidation-items', 'hold', () => reason)],
+  [3, 'liquidation-items release', upon('liquidation-items', 'release')],
+  [8, 'liquidation-items mark-paid', upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) }))],
+  [9, 'liquidation-items mark-failed', upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
+  [5, 'liquidation-items retry', upon('liquidation-items', 'retry')],
+  [2, 'liquidation-items cancel', upon('liquidation-items', 'cancel', () => reason)],
 ];
 
 const often = wishes.reduce((sum, [weight]) => sum + weight, 0);
 
 export function somethingToAsk(world: World): Ask | null {
   let at = world.chance.below(often);
-  for (const [weight, wish] of wishes) {
+  for (const [weight, , wish] of wishes) {
     if (at < weight) return wish(world);
     at -= weight;
   }

@@ -45,10 +45,11 @@ export async function walk(seed: number, steps: number): Promise<Walked> {
   try {
     for (let step = 1; step <= steps; step += 1) {
       const astray = (what: string, ask: Ask | null = null) => new Astray(seed, step, what, ask);
-      if (chance.percent(8)) api.now.pass(chance.below(40) * 3_600_000);
+      if (chance.percent(6)) api.now.pass(chance.below(40) * 3_600_000);
       api.now.pass(60_000);
-      const ask = somethingToAsk(world);
-      if (!ask) continue;
+      const wished = somethingToAsk(world);
+      if (!wished) continue;
+      const ask = chance.percent(60) ? await whereItCanBe(world, wished) : wished;
       // What a new day brings comes with the day's first request, whatever it asks.
       const [before, record] = [await fresh(world, ask), ask.of && (await api.send('GET', `${ask.of.resource}/${ask.of.id}`, { as: ask.as }))];
       const version = record ? Number(record.json['version']) - (chance.percent(3) ? 1 : 0) : undefined;
@@ -90,6 +91,18 @@ export async function walk(seed: number, steps: number): Promise<Walked> {
   }
 }
 
+/** The same of a recent record that allows it, where there is one. */
+async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask> {
+  if (!ask.of) return ask;
+  const { resource, action } = ask.of;
+  const filter = encodeURIComponent(JSON.stringify({ id: made[resource].slice(-40) }));
+  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: ask.as })).json as unknown as { id: string; actions: Record<string, { allowed: boolean }> }[];
+  const willing = recent.filter(({ actions }) => actions[action]?.allowed);
+  if (willing.length === 0) return ask;
+  const { id } = chance.one(willing);
+  return { ...ask, path: `${resource}/${id}/${action}`, of: { ...ask.of, id } };
+}
+
 /** A batch is rehearsed card by card. */
 function isRefusal({ status, json }: Answered): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
@@ -112,11 +125,11 @@ function demandAsTold({ json }: Answered, ask: Ask, answer: Answered, astray: As
   if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== told.code)) throw astray(`its record says ${JSON.stringify(told)}, it was answered ${answer.status} ${answer.text}`, ask);
 }
 
-/** One audit event an act; a batch writes one a card. */
+/** One audit event for each record that an act makes or changes: who refunds makes a refund and changes a sale. */
 function demandAuditedOnce(ask: Ask, before: string, after: string, astray: Astraying): void {
   const events = (said: string) => Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
   const cards = ask.path === 'giftcards/batch' ? (ask.body['cards'] as unknown[]).length : 1;
-  const expected = ask.of?.action === 'reissue' ? 2 : cards;
+  const expected = ask.of?.action === 'reissue' || ask.of?.action === 'refund' ? 2 : cards;
   if (events(after) - events(before) !== expected) throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
 }
 
