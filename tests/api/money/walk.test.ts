@@ -17,7 +17,8 @@ test.each(seeds)('money walked at random from seed %i breaks no invariant, whate
   expect(walked.done.size).toBeGreaterThan(0);
 });
 
-test('the walks have done everything that can be done, and been refused', () => {
+// Too few steps do not come everywhere.
+test.runIf(stepsInAll >= 2_000)('the walks have done everything that can be done, and been refused', () => {
   const seen = (which: keyof Walked) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
   const [done, refused] = [seen('done'), seen('refused')];
   expect([...done].sort()).toEqual(wishes.map(([, name]) => name).sort());
