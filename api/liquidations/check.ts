@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { liquidationItems, liquidations } from '../contract/money/liquidations';
+import { payableSigns } from '../contract/money/payables';
 import { payableAmounts } from '../db/payables';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
@@ -52,7 +53,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
 
 /** Items and lines whose net is not what its parts come to. */
 async function wrongNets(db: Queries): Promise<string[]> {
-  const net = sql`"grossMinor" - "discountMinor" + "taxMinor" + "tipMinor" - "commissionMinor" - "commissionTaxMinor" - "refundsMinor" - "collectedMinor" + "depositsMinor" + "carriedMinor"`;
+  const net = sql.join(Object.entries(payableSigns).map(([amount, sign]) => sql`${sql.lit(sign)} * ${ref(amount)}`), sql` + `);
   const { rows } = await sql<Row>`
     select number from ${items} where "netMinor" <> ${net}
     union all select number from "liquidationLines" where "netMinor" <> ${net}

@@ -185,3 +185,22 @@ test('a dry run tells the balances and changes nothing', async () => {
   ]);
   expect(await standing(market)).toEqual(waiting);
 });
+
+test.each<[string, string, Record<string, number>, string]>([
+  ['an item that is more than its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
+  ['an item whose parts are not its net', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
+  ['an open item nobody posted', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
+])('the checks find %s', async (_, table, added, name) => {
+  const { id } = await market.company('La Comadre');
+  await market.sell(id);
+  await market.runUpTo('draft');
+  await market.sell(id);
+  const add = (by: 1 | -1) =>
+    market.api.db.kysely
+      .updateTable(table)
+      .set((set) => Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])))
+      .execute();
+  await add(1);
+  expect(await market.faults()).toEqual(expect.arrayContaining([expect.objectContaining({ name, ok: false })]));
+  await add(-1);
+});
