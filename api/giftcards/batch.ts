@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { mostGiftCardsAtOnce, type IssuedBatch, type IssuedCard, type RehearsedBatch } from '../contract/money/giftcards';
 import type { Violation } from '../contract/problems';
-import { alone } from '../db/savepoint';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../resources/act';
 import type { Request } from '../resources/rules';
@@ -38,10 +37,10 @@ function verdictOf(one: Tried, row: number): RehearsedBatch['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 
-/** One card, or what is wrong with its form. */
+/** One card, or what is wrong with its form: of the batch nothing stays then. */
 async function tried(act: Act, table: Table, form: Body, batchId: string): Promise<Tried> {
   try {
-    return await alone(act.trx, () => issue(act, table, form, { id: act.newId(), batchId }));
+    return await issue(act, table, form, { id: act.newId(), batchId });
   } catch (error) {
     if (error instanceof Problem && error.details.violations) return error.details.violations;
     throw error;

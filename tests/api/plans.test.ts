@@ -5,6 +5,8 @@ import { tableOf } from '../../api/resources/table';
 import { labels } from '../../api/contract/catalogs/labels';
 import { administrators, users } from '../../api/contract/people/accounts';
 import { auditEvents } from '../../api/contract/people/auditEvents';
+import { giftCards, giftCardTransactions } from '../../api/contract/money/giftcards';
+import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
 import { dishes } from './dishes';
 import { shops } from './shops';
 import { freshApi, list, type Fixture } from './harness';
@@ -25,7 +27,7 @@ beforeAll(async () => {
     },
     close: () => void file.close(),
   });
-  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents, administrators, users] });
+  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents, administrators, users, ledgerAccounts, journals, entries, giftCards, giftCardTransactions] });
   // An empty list is only counted: each has a record, so that its page is asked for too.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
@@ -33,6 +35,7 @@ beforeAll(async () => {
   await api.send('POST', 'catalogs/dishes', { body: { name, slug: 'x', code: 'x' } });
   await api.send('POST', 'catalogs/shops', { body: { name, slug: 'x', labelIds: [labelId] } });
   await api.send('POST', 'users/user', { body: { displayName: 'x', email: 'x@correo.mx' } });
+  await api.send('POST', 'giftcards', { body: { initialMinor: 100 }, key: crypto.randomUUID() });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -50,9 +53,9 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
 /** A value each path can be compared with. */
-const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1, spentMinor: 1, lastSignInAt: '2026-07-01T00:00:00Z', trialEndsOn: '2026-07-01' };
+const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1, spentMinor: 1, lastSignInAt: '2026-07-01T00:00:00Z', trialEndsOn: '2026-07-01', initialMinor: 1, balanceMinor: 1, amountMinor: 1, seq: 1, expiresOn: '2026-07-01', businessDate: '2026-07-01' };
 
-describe.each([dishes, labels, shops, auditEvents, administrators, users].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each([dishes, labels, shops, auditEvents, administrators, users, giftCards, giftCardTransactions].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const { paths } = tableOf(resource);
   const sorts = [...paths.values()].flatMap((path) => (path.sort ? [[path.name, 'ASC'], [path.name, 'DESC']] : []));
   const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
@@ -129,6 +132,12 @@ test.each([
   for (const { plan } of await plansOf('users/user', { filter })) {
     expect(plan).toMatch(new RegExp(`SEARCH accounts USING .*INDEX accounts_by_view_archived_${one}_${other}_createdAt_id`));
     expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
+
+test('cards of a status that are about to expire are found by one index', async () => {
+  for (const { plan } of await plansOf('giftcards', { filter: { status: ['active', 'depleted'], expiresOn_lte: '2026-07-31' } })) {
+    expect(plan).toMatch(/SEARCH giftCards USING .*INDEX giftCards_by_archived_status_expiresOn_createdAt_id \(archived=\? AND status=\? AND expiresOn<\?\)/);
   }
 });
 

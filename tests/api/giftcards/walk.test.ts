@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/problem';
 import { tablesOf } from '../harness';
 import { day, openShop, reason, type Shop } from './cards';
@@ -79,8 +79,28 @@ test('whatever is done to cards, refused or not, they agree with their transacti
   expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
 });
 
-test('a card whose balance was tampered with is named by the check', async () => {
-  const { card } = await shop.issue();
-  await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
-  expect(await shop.faults()).toEqual([`giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`, 'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000']);
+describe('the check names', () => {
+  test('a card whose balance was tampered with', async () => {
+    const { card } = await shop.issue();
+    await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
+    expect(await shop.faults()).toEqual([`giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`, 'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000']);
+  });
+
+  test.each([
+    ['a gap in the transactions', { seq: 3, amountMinor: 5, balanceAfterMinor: 5 }],
+    ['a transaction that does not go on from the one before', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
+  ])('%s', async (_, tampered) => {
+    const { card } = await shop.issue();
+    const row = { id: crypto.randomUUID(), giftCardId: card.id, type: 'adjust', businessDate: '2026-07-01', currency: 'MXN', actorId: 'x', actorEmail: 'x', createdAt: 'x', updatedAt: 'x', ...tampered };
+    await shop.db.kysely.insertInto('giftCardTransactions').values(row).execute();
+    expect(await shop.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
+  });
+
+  test('a card without a transaction', async () => {
+    const { card } = await shop.issue();
+    const id = crypto.randomUUID();
+    const values = { ...(await shop.db.kysely.selectFrom('giftCards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()), id, balanceMinor: 0 };
+    await shop.db.kysely.insertInto('giftCards').values(values).execute();
+    expect(await shop.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
+  });
 });
