@@ -29,7 +29,7 @@ describe('a sale', () => {
   test('gets nothing of a card that holds too little, and the card keeps what it has', async () => {
     const { card } = await shop.issue();
     await expect(shop.spend(card.id, 50_001)).rejects.toMatchObject({ ...code('insufficientBalance'), details: { params: { balanceMinor: 50_000, currency: 'MXN' } } });
-    expect([(await shop.card(card.id)).balanceMinor, await shop.held(place.salesInProgress), await shop.faults()]).toEqual([50_000, 0, []]);
+    expect([(await shop.card(card.id)).balanceMinor, await shop.held(place.giftCards), (await shop.transactions(card.id)).length, await shop.faults()]).toEqual([50_000, 50_000, 1, []]);
   });
 
   test.each<[string, Record<string, unknown>, (id: string) => Promise<unknown>]>([

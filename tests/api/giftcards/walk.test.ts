@@ -58,9 +58,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
 test('whatever is done to cards, refused or not, they agree with their transactions and with the ledger, and no code is kept or told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
-      // Something is paid first: what stands on sales in progress, where refunds come from, is never below zero.
-      const { card, code } = await shop.issue({ initialMinor: 5_000_000 });
-      await shop.spend(card.id, 5_000_000);
+      const { card, code } = await shop.issue({ initialMinor: 60_000 });
       codes.push(code);
       const ids = [card.id];
       for (const one of deeds) {
