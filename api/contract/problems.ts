@@ -92,6 +92,9 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 export type Params = Readonly<Record<string, string | number>>;
 
+/** The refusals that name a record by its `id` and `number`, and of which resource it is. */
+export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };
+
 /** What can be wrong with one field. The console's text for each is `violations.{code}`. */
 export const violationCodes = [
   'required',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect, replace, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { config } from '../config';
-import { addressOf, markMoved } from '../layout/address';
+import { addressOf, markMoved, markUnderWay } from '../layout/address';
 import { Broken } from '../layout/Broken';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
 import { Forget } from './Forget';
@@ -52,9 +52,10 @@ export function createGuardedRouter(pages: ReactNode): GuardedRouter {
   );
 
   let shown = router.state.location;
-  router.subscribe(({ location }) => {
+  router.subscribe(({ location, navigation }) => {
     if (location !== shown) markMoved();
     shown = location;
+    markUnderWay(navigation.state !== 'idle');
   });
   return router;
 }

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { problemStatus, type Params, type ProblemCode, type Violation } from '../../api/contract/problems';
+import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../api/contract/problems';
 
 /** What can go wrong without the API saying so. Texts: `problems.{code}`, as for the API's own codes. */
 export const clientCodes = [
@@ -48,6 +48,13 @@ export function problem(details: ProblemDetails, status = 0): Problem {
 export function problemOf(error: unknown): ProblemDetails {
   const body: unknown = error instanceof HttpError ? error.body : null;
   return isObject(body) && typeof body['code'] === 'string' ? (body as unknown as ProblemDetails) : { code: 'client.unknown' };
+}
+
+/** The record that a refusal names, and the address of its page. */
+export function namedIn({ code, params }: ProblemDetails): { to: string; number: string } | null {
+  const resource = Object.hasOwn(naming, code) ? naming[code as ProblemCode] : undefined;
+  if (resource === undefined || typeof params?.['id'] !== 'string') return null;
+  return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
 
 /** Whether the server may have acted although no answer came: only a repeat with the same key can tell. */

@@ -4,11 +4,13 @@ import type { Own } from '../resources/declaredResource';
 
 const pages = {
   list: () => import('./DepositList'),
+  create: () => import('./NewDeposit'),
   page: () => import('./DepositScreen'),
   form: () => import('./DepositForm'),
 };
 
 const DepositList = lazy(pages.list);
+const NewDeposit = lazy(pages.create);
 const DepositScreen = lazy(pages.page);
 const DepositForm = lazy(pages.form);
 
@@ -20,6 +22,7 @@ export function preloadDeposits(): Promise<unknown> {
 /** What `/deposit` shows in a way of its own. */
 export const depositScreens: Own = {
   list: <DepositList />,
+  create: <NewDeposit />,
   edit: <DepositScreen />,
   routes: <Route path=":id/edit" element={<DepositForm />} />,
 };

@@ -63,6 +63,21 @@ export function hasMoved(): boolean {
   return moved;
 }
 
+let underWay = false;
+const waiting: (() => void)[] = [];
+
+/** Told when a navigation begins, and when it has come to rest. */
+export function markUnderWay(now: boolean): void {
+  underWay = now;
+  if (!now) for (const act of waiting.splice(0)) act();
+}
+
+/** Does something to the history once no navigation is under way, which it would end. */
+export function onceAtRest(act: () => void): void {
+  if (underWay) waiting.push(act);
+  else act();
+}
+
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, GoOptions {
   to: string;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { historyIndex, useAddress } from '../layout/address';
+import { historyIndex, onceAtRest, useAddress } from '../layout/address';
 
 function isHeld(): boolean {
   const state: unknown = history.state;
@@ -16,6 +16,13 @@ const holds: (() => void)[] = [];
 function swallow(event: Event): void {
   event.stopImmediatePropagation();
   holds.at(-1)?.();
+}
+
+/** The entry of the last alert goes, unless a navigation took it. */
+function giveBack(): void {
+  if (holders > 0 || !isHeld()) return;
+  globalThis.addEventListener('popstate', swallow, { capture: true, once: true });
+  history.back();
 }
 
 /**
@@ -57,11 +64,7 @@ export function useBack(onBack: (() => void) | null): void {
     return () => {
       holders -= 1;
       // Once what closed it has come to rest: an entry that a navigation took is no longer ours.
-      setTimeout(() => {
-        if (holders > 0 || !isHeld()) return;
-        globalThis.addEventListener('popstate', swallow, { capture: true, once: true });
-        history.back();
-      }, 0);
+      setTimeout(() => onceAtRest(giveBack), 0);
     };
   }, []);
 }

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ProblemDetails } from '../data/problem';
+import { Link } from 'react-router';
+import { namedIn, type ProblemDetails } from '../data/problem';
 import { RequestId } from './RequestId';
 
 interface Props {
@@ -14,9 +15,14 @@ interface Props {
 /** A refusal beside what was asked, in the console's own words. */
 export function ProblemAlert({ problem, children, action }: Props) {
   const translate = useTranslate();
+  const named = namedIn(problem);
   return (
     <Alert severity="error" action={action} sx={{ mt: 2 }}>
-      {translate(`problems.${problem.code}`, problem.params)} {children}
+      {translate(`problems.${problem.code}`, problem.params)}{' '}
+      {named && (
+        <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>
+      )}{' '}
+      {children}
       <RequestId id={problem.requestId} />
     </Alert>
   );

@@ -96,14 +96,14 @@ function MakeForm(props: FormProps) {
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
-  const { make, dialog } = useMaking(resource, form, (record, told) => created(record, told, false));
+  const { make, dialog, problem } = useMaking(resource, form, (record, told) => created(record, told, false));
 
   return (
     <Page title={words.of(resource.name, 'create')} back={back}>
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
           <FormSections resource={resource} record={null} />
-          <FormBar problem={null} kept="">
+          <FormBar problem={problem} kept={words.translate('form.inputKept')}>
             <Button type="submit" variant="contained">
               {words.translate('form.review')}
             </Button>

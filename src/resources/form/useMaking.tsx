@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { newId, newKey } from '../../data/key';
-import type { ProblemDetails } from '../../data/problem';
+import { namedIn, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { apart, type AnyRecord, type Told } from '../record';
 import { pathOf } from './paths';
@@ -23,6 +23,8 @@ interface Making {
   make: (values: FormValues) => void;
   /** The question, while it is open. */
   dialog: ReactNode;
+  /** A refusal that leads to another record: it is said beside the form. */
+  problem: ProblemDetails | null;
 }
 
 /**
@@ -60,7 +62,7 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
       void navigate(pathOf(resource, id));
       return true;
     }
-    if (!markRefused(form, resource, problem)) return false;
+    if (!namedIn(problem) && !markRefused(form, resource, problem)) return false;
     setRefused(problem);
     return true;
   }
@@ -77,5 +79,5 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
       />
     </Suspense>
   );
-  return { make, dialog };
+  return { make, dialog, problem: refused && !asking && namedIn(refused) ? refused : null };
 }

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
@@ -11,9 +11,8 @@ import css from './kinds.module.css';
 import { Lineage } from './Lineage';
 import { Archived, isArchived } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
+import { useSettled } from './useSettled';
 
-/** How long a pause in the typing is a question, in milliseconds. */
-const pause = 250;
 /** So many are offered at a time; whoever seeks another types on. */
 const offered = 25;
 
@@ -119,14 +118,4 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
 
 function Note({ help, archived }: { help: ReactNode; archived: boolean }) {
   return archived ? <Archived /> : help;
-}
-
-/** What was typed, once nothing was for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
