@@ -50,7 +50,7 @@ describe('the page of a deposit', () => {
     await user.click(screen.getByRole('button', { name: 'Más' }));
     const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
     expect(choice).toHaveAttribute('aria-disabled', 'true');
-    expect(choice).toHaveAccessibleDescription('Por su monto lo confirma otra persona, no quien lo registró.');
+    expect(choice).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
   });
 
   test('offers a large one to whoever did not record it', async () => {

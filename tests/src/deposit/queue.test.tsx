@@ -100,7 +100,7 @@ describe('the queue of deposits', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
     expect(dialog).toHaveTextContent(waiting[1].number);
-    expect(dialog).toHaveTextContent('Por su monto lo confirma otra persona, no quien lo registró.');
+    expect(dialog).toHaveTextContent('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual([waiting[1].number]));
     expect(screen.getByRole('checkbox', { name: `Seleccionar ${waiting[1].number}` })).toBeChecked();

@@ -65,7 +65,7 @@ describe('recording a deposit', () => {
     expect(await stage.kept()).toBe('1');
   });
 
-  test('takes the currency of the company that pays, and no amount of another into it', async () => {
+  test('takes the currency of the company that pays', async () => {
     const stage = await openRecording();
     await stage.fillReceipt();
     await stage.pick('Arepas');
@@ -76,6 +76,15 @@ describe('recording a deposit', () => {
     await stage.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ accountId: null, companyId: stage.companyId, amountMinor: 50_000, currency: 'COP' });
+  });
+
+  test('lets go of an amount that would read a hundred times as much in the currency of the company', async () => {
+    const stage = await openRecording();
+    await createCompany(stage.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
+    await stage.fillReceipt();
+    await stage.pick('Empanadas');
+    expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP');
+    expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('');
   });
 
   test('is for somebody: the first field says so before anything is sent', async () => {
