@@ -46,7 +46,7 @@ export async function readSource(resource: string, file: File): Promise<Source> 
   const rows = records.flatMap((cells, at) => (at > header && isFilled(cells) ? [{ row: at + 1, cells }] : []));
   if (header === -1 || rows.length === 0) throw new FileRefused('empty');
   if (rows.length > mostRows) throw new FileRefused('tooManyRows');
-  return { name: file.name, importId: await importIdOf(resource, bytes), delimiter, header: (records[header] ?? []).map((title) => title.trim()), rows };
+  return { name: file.name, importId: await contentId(resource, bytes), delimiter, header: (records[header] ?? []).map((title) => title.trim()), rows };
 }
 
 function isFilled(cells: readonly string[]): boolean {
@@ -72,10 +72,10 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A UUID made of what the file holds (RFC 9562, version 8); without `crypto.subtle` (plain http), one of its own. */
-async function importIdOf(resource: string, bytes: ArrayBuffer): Promise<string> {
+/** A UUID made of what something holds and what it is for (RFC 9562, version 8); without `crypto.subtle` (plain http), one of its own. */
+export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
   if (!('subtle' in crypto)) return newKey();
-  const name = new TextEncoder().encode(`${resource}\n`);
+  const name = new TextEncoder().encode(`${purpose}\n`);
   const whole = new Uint8Array(name.length + bytes.byteLength);
   whole.set(name);
   whole.set(new Uint8Array(bytes), name.length);

@@ -4,7 +4,6 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { giftCards, mostGiftCardsAtOnce, type IssuedBatch } from '../../../api/contract/money/giftcards';
-import { newKey } from '../../data/key';
 import { Page } from '../../layout/Page';
 import formCss from '../../resources/form/form.module.css';
 import { FormBar } from '../../resources/form/FormBar';
@@ -19,6 +18,7 @@ import { CodesDialog } from '../CodesDialog';
 import { batchListPath } from '../paths';
 import { useToday } from '../useToday';
 import type { Attempt } from './BatchDialog';
+import { batchKey, forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
 import { Recipients } from './Recipients';
 import { readRecipients } from './recipients';
@@ -51,7 +51,7 @@ export default function BatchScreen() {
     setWrong(problemOf(rows.length, isWrong));
     if (isWrong || rows.length === 0 || rows.length > mostGiftCardsAtOnce) return;
     const same = last.current !== null && JSON.stringify(last.current.rows) === JSON.stringify(rows);
-    last.current = same && last.current ? last.current : { key: newKey(), rows };
+    last.current = same && last.current ? last.current : { key: await batchKey(rows), rows };
     setAsking(last.current);
   }
 
@@ -110,7 +110,16 @@ export default function BatchScreen() {
           />
         </Suspense>
       )}
-      {issued && <CodesDialog cards={issued.cards} onClose={() => void navigate(batchListPath(issued.batchId), { replace: true })} />}
+      {issued && (
+        <CodesDialog
+          cards={issued.cards}
+          onClose={() => {
+            forgetBatch();
+            // The dialog's own entry of the history is this one.
+            void navigate(batchListPath(issued.batchId), { replace: true });
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
@@ -34,6 +34,8 @@ async function codes(): Promise<{ told: HTMLElement; codes: string[] }> {
 }
 
 describe('a batch of gift cards', () => {
+  beforeEach(() => sessionStorage.clear());
+
   test('says of each line what would happen and what it costs, issues all of them once, and tells the codes once', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
@@ -111,6 +113,46 @@ describe('a batch of gift cards', () => {
     expect((await codes()).codes).toHaveLength(2);
     expect(new Set(sent(counter).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+  });
+
+  test.each([
+    ['before the answer came', true],
+    ['while its codes were on screen', false],
+  ])('on a page that was lost %s is found again by the same lines: the same cards, and their codes', async (_, unanswered) => {
+    const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
+    const counter = await openBatch();
+    if (unanswered) {
+      counter.network(async (request, next) => {
+        const answer = await next(request);
+        if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
+        return answer;
+      });
+    }
+    await paste(counter, lines);
+    await confirm(counter, /Emitir 2 tarjetas/);
+    await (unanswered ? screen.findByText(/No sabemos si alcanzó a hacerse/) : codes());
+
+    counter.network();
+    await counter.go('/giftcards');
+    await counter.go('/giftcards/batch');
+    await counter.fill(/^Monto/, '500');
+    await paste(counter, lines);
+    await confirm(counter, /Emitir 2 tarjetas/);
+    expect((await codes()).codes).toHaveLength(2);
+    expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+  });
+
+  test('is another one once its codes are kept, though it is of the same people', async () => {
+    const counter = await openBatch();
+    for (const issued of [2, 4]) {
+      await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
+      await confirm(counter, /Emitir 2 tarjetas/);
+      await counter.user.click(within((await codes()).told).getByRole('button', { name: 'Ya los guardé' }));
+      await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
+      expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(issued);
+      await counter.go('/giftcards/batch');
+      await counter.fill(/^Monto/, '500');
+    }
   });
 
   test('can be kept as a file that no spreadsheet runs anything of', async () => {
