@@ -5,8 +5,11 @@ import {
   Ban,
   BadgeX,
   Calculator,
+  CalendarPlus,
   CircleCheck,
+  CircleOff,
   CircleX,
+  Diff,
   Hourglass,
   Landmark,
   LogOut,
@@ -14,6 +17,7 @@ import {
   MessageSquareReply,
   Pause,
   Play,
+  RefreshCw,
   RotateCw,
   Send,
   Undo2,
@@ -42,6 +46,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   confirm: CircleCheck,
   reject: CircleX,
   reverse: Undo2,
+  adjust: Diff,
+  extend: CalendarPlus,
+  reissue: RefreshCw,
+  disable: CircleOff,
 };
 
 export function iconOf(action: string): LucideIcon | undefined {

@@ -44,11 +44,17 @@ describe('a batch of gift cards', () => {
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
     expect(sent(counter)).toEqual([]);
     await confirm(counter, /Emitir 2 tarjetas/);
-    const { told, codes: shown } = await codes();
+    const { codes: shown } = await codes();
     expect(new Set(shown).size).toBe(2);
     expect(sent(counter)).toHaveLength(1);
     for (const code of shown) expect(counter.remembered()).not.toContain(code.replaceAll('-', ''));
+  });
 
+  test('has its codes copied all at once, and shows them no more once they are kept', async () => {
+    const counter = await openBatch();
+    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
+    await confirm(counter, /Emitir 2 tarjetas/);
+    const { told, codes: shown } = await codes();
     await counter.user.click(within(told).getByRole('button', { name: 'Copiar todos' }));
     await within(told).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shown[0]}`);
