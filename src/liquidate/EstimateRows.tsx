@@ -1,9 +1,12 @@
+import { Link } from 'react-router';
 import { liquidationItems } from '../../api/contract/money/liquidations';
+import listCss from '../resources/list/list.module.css';
 import { useWords, type Words } from '../resources/words';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import { talliesOf, type EstimatedItem } from './estimate';
 import { Figures } from './Figures';
+import { liquidatePaths } from './paths';
 import { Rows, type RowColumn } from './Rows';
 
 interface Props {
@@ -49,7 +52,15 @@ function columnsOf(currency: string, words: Words): [RowColumn<EstimatedItem>, .
     cell: (item) => <Amount minor={sign * item[key] || 0} currency={currency} />,
   });
   return [
-    { key: 'company', label: translate('liquidate.company'), cell: ({ companyName }) => <strong>{companyName}</strong> },
+    {
+      key: 'company',
+      label: translate('liquidate.company'),
+      cell: ({ companyId, companyName }) => (
+        <Link className={listCss['open']} to={liquidatePaths.open(companyId, currency)}>
+          {companyName}
+        </Link>
+      ),
+    },
     { key: 'state', label: translate('liquidate.new.becomes'), cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} /> },
     amount('grossMinor'),
     {

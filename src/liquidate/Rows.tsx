@@ -31,42 +31,44 @@ export function Rows<T>(props: Props<T>) {
 function Table<T>({ label, head, columns, rows, idOf, busy }: Props<T>) {
   const sums = columns.some(({ sum }) => sum !== undefined);
   return (
-    <table className={listCss['table']} aria-label={label} aria-busy={busy ?? false} data-old={busy || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{head.label}</th>
-          {columns.map(({ key, label, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)}>
-            <th scope="row">{head.cell(row)}</th>
-            {columns.map(({ key, align, cell }) => (
-              <td key={key} data-align={align}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {sums && (
-        <tfoot className={css['sums']}>
+    <div className={listCss['wide']}>
+      <table className={listCss['table']} aria-label={label} aria-busy={busy ?? false} data-old={busy || undefined}>
+        <thead>
           <tr>
-            <th scope="row">{head.sum}</th>
-            {columns.map(({ key, align, sum }) => (
-              <td key={key} data-align={align}>
-                {sum}
-              </td>
+            <th scope="col">{head.label}</th>
+            {columns.map(({ key, label, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {label}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              <th scope="row">{head.cell(row)}</th>
+              {columns.map(({ key, align, cell }) => (
+                <td key={key} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {sums && (
+          <tfoot className={css['sums']}>
+            <tr>
+              <th scope="row">{head.sum}</th>
+              {columns.map(({ key, align, sum }) => (
+                <td key={key} data-align={align}>
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
 

@@ -24,49 +24,51 @@ export function RecordTable({ resource, list, columns }: RowsProps) {
   const allTicked = rows.length > 0 && tickedHere === rows.length;
 
   return (
-    <table className={css['table']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
-      <thead>
-        <tr>
-          {ticks && (
-            <th className={css['tickCell']}>
-              <Tick
-                label={words.translate('list.selectAll')}
-                checked={allTicked}
-                some={tickedHere > 0 && !allTicked}
-                onChange={() => list.onSelect(allTicked ? without(list.selectedIds, rows) : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])])}
-              />
-            </th>
-          )}
-          <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} list={list} resource={resource} />
-          {columns.map(({ name, sortBy, align }) => (
-            <Head key={name} label={words.field(resource.name, name)} sortBy={sortBy} align={align} list={list} resource={resource} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((record) => (
-          <tr key={record.id} data-ticked={ticked.has(record.id) || undefined}>
+    <div className={css['wide']}>
+      <table className={css['table']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
+        <thead>
+          <tr>
             {ticks && (
-              <td className={css['tickCell']}>
+              <th className={css['tickCell']}>
                 <Tick
-                  label={words.translate('list.select', { title: titleOf(resource, record, words) })}
-                  checked={ticked.has(record.id)}
-                  onChange={() => list.onToggleItem(record.id)}
+                  label={words.translate('list.selectAll')}
+                  checked={allTicked}
+                  some={tickedHere > 0 && !allTicked}
+                  onChange={() => list.onSelect(allTicked ? without(list.selectedIds, rows) : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])])}
                 />
-              </td>
+              </th>
             )}
-            <th scope="row">
-              <TitleCell resource={resource} record={record} />
-            </th>
-            {columns.map(({ name, align, cell }) => (
-              <td key={name} data-align={align}>
-                {cell(record)}
-              </td>
+            <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} list={list} resource={resource} />
+            {columns.map(({ name, sortBy, align }) => (
+              <Head key={name} label={words.field(resource.name, name)} sortBy={sortBy} align={align} list={list} resource={resource} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((record) => (
+            <tr key={record.id} data-ticked={ticked.has(record.id) || undefined}>
+              {ticks && (
+                <td className={css['tickCell']}>
+                  <Tick
+                    label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                    checked={ticked.has(record.id)}
+                    onChange={() => list.onToggleItem(record.id)}
+                  />
+                </td>
+              )}
+              <th scope="row">
+                <TitleCell resource={resource} record={record} />
+              </th>
+              {columns.map(({ name, align, cell }) => (
+                <td key={name} data-align={align}>
+                  {cell(record)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
