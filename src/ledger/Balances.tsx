@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useWords } from '../resources/words';
 import { readAccount } from './account';
 import type { BalanceChange } from './balance';
@@ -9,10 +11,25 @@ interface Props {
   balances: readonly BalanceChange[];
 }
 
+/** So many at first: the approval of a liquidation moves two accounts of each company. */
+const atFirst = 8;
+
 /** What accounts hold before and after an act, and what it does to each. */
 export function Balances({ balances }: Props) {
+  const { translate, format } = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
-  return narrow ? <BalanceCards balances={balances} /> : <BalanceTable balances={balances} />;
+  const [all, setAll] = useState(false);
+  const shown = all ? balances : balances.slice(0, atFirst);
+  return (
+    <>
+      {narrow ? <BalanceCards balances={shown} /> : <BalanceTable balances={shown} />}
+      {shown.length < balances.length && (
+        <Button color="inherit" size="small" onClick={() => setAll(true)}>
+          {translate('ledger.all', { smart_count: balances.length, count: format.number(balances.length) })}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function BalanceTable({ balances }: Props) {

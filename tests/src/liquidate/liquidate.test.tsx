@@ -116,6 +116,25 @@ describe('a run', () => {
     expect(screen.getByRole('list', { name: 'Avance de la corrida' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
   });
 
+  test('that somebody else made is approved with what it sets aside of each company in view', async () => {
+    const { market, go, user } = await openLiquidate();
+    const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
+    for (const name of names) await market.sell((await market.company(name)).id);
+    const { id } = done(await market.make({}, { as: 'ana' }));
+    done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+    await go(`/liquidate/${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('La preparó ana@sobremesa.app.');
+    await user.click(screen.getByRole('button', { name: 'Aprobar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Aprobar LIQ-2026-000001?' });
+    const balances = await within(dialog).findByRole('table');
+    expect(within(balances).getAllByRole('row')).toHaveLength(9);
+    await user.click(within(dialog).getByRole('button', { name: 'Ver las 10 cuentas' }));
+    expect(within(within(dialog).getByRole('table')).getAllByRole('row')).toHaveLength(11);
+    await user.click(within(dialog).getByRole('button', { name: 'Aprobar' }));
+    await screen.findByText('LIQ-2026-000001 quedó aprobada.');
+    expect((await market.run(id)).state).toBe('approved');
+  });
+
   test('that was sent back says why on top', async () => {
     const { market, go } = await openLiquidate();
     await market.sell((await market.company('La Fonda')).id);
