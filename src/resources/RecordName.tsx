@@ -5,8 +5,10 @@ import { pathOf } from './form/paths';
 import { titleOf, type AnyRecord } from './record';
 import { useWords } from './words';
 
-/** What a record is called, as a link to its page. */
+/** What a record is called, as a link to its page, where it has one. */
 export function RecordName({ resource, record }: { resource: Resource; record: AnyRecord }) {
+  const isPart = useDeclared(resource.name)?.isPart === true;
+  if (isPart) return <RecordTitle resource={resource} record={record} />;
   return (
     <Link to={pathOf(resource, record.id)}>
       <RecordTitle resource={resource} record={record} />

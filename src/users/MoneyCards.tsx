@@ -4,10 +4,11 @@ import { giftCards } from '../../api/contract/money/giftcards';
 import { sales } from '../../api/contract/money/sales';
 import { users } from '../../api/contract/people/accounts';
 import { HeldBy } from '../ledger/HeldBy';
+import { Panel } from '../resources/read/Panel';
 import { Related } from '../resources/read/Related';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
-import { Card, Facts } from './Card';
+import { Facts } from './Facts';
 import css from './users.module.css';
 
 interface Props {
@@ -18,10 +19,10 @@ interface Props {
 export function WalletCard({ record }: Props) {
   const words = useWords();
   return (
-    <Card title={words.field(users.name, 'walletMinor')}>
+    <Panel title={words.field(users.name, 'walletMinor')}>
       <HeldBy id={record.id} places={['wallet']} />
       <Facts record={record} names={['spentMinor']} />
-    </Card>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { users } from '../../api/contract/people/accounts';
 import { FieldCell } from '../resources/FieldCell';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
-import { Facts } from './Card';
+import { Facts } from './Facts';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
 

@@ -1,8 +1,9 @@
 import { users } from '../../api/contract/people/accounts';
 import { ActionBar } from '../resources/actions/ActionBar';
+import { Panel } from '../resources/read/Panel';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
-import { Card, Facts } from './Card';
+import { Facts } from './Facts';
 import css from './users.module.css';
 
 const ofPlan = new Set(['start-trial', 'subscribe', 'end-plan']);
@@ -17,8 +18,9 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
   const { translate } = useWords();
   const dates = ['trialEndsOn', 'subscribedOn'].filter((name) => typeof record[name] === 'string');
   return (
-    <Card title={translate('people.plan.title')} actions={<ActionBar resource={users} record={record} back={back} only={isOfPlan} room={2} />}>
+    <Panel title={translate('people.plan.title')}>
       {typeof record['planId'] === 'string' ? <Facts record={record} names={['planId', ...dates]} /> : <p className={css['hint']}>{translate('people.plan.none')}</p>}
-    </Card>
+      <ActionBar resource={users} record={record} back={back} only={isOfPlan} room={2} />
+    </Panel>
   );
 }
