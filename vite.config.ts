@@ -95,7 +95,7 @@ export default defineConfig(({ mode, command }) => {
             {
               // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded: a process a file.
               ...page,
-              test: { ...page.test, name: 'identity', include: ['tests/src/{auth,door}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
+              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{auth,door}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
             },
             // What these read is built first: `npm test` sees to it.
             {

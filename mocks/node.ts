@@ -1,7 +1,6 @@
 import { setupServer } from 'msw/node';
 import { openWasm } from '../api/db/wasm';
 import { handlers } from './handlers';
-import { makeSnapshot } from './sample/snapshot';
 import type { ScenarioName } from './scenarios/scenarios';
 import { createWorld, type World } from './world';
 
@@ -16,14 +15,11 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-let snapshot: Promise<Uint8Array> | undefined;
-
 /**
  * The whole product inside a test process, as the page has it. Listen before the Firebase SDK is
- * imported: its build for Node keeps the `fetch` it finds.
+ * imported: its build for Node keeps the `fetch` it finds. `sample`: an SQLite file, see `makeSnapshot`.
  */
-export async function createMockServer({ clock }: { clock?: () => Date } = {}): Promise<MockServer> {
-  const bytes = await (snapshot ??= makeSnapshot());
+export async function createMockServer({ sample: bytes, clock }: { sample: Uint8Array; clock?: () => Date }): Promise<MockServer> {
   const world = await createWorld({
     open: () => openWasm({ bytes }),
     consoleOrigin: typeof location === 'undefined' ? 'http://localhost' : location.origin,

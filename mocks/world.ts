@@ -1,6 +1,8 @@
 import { createApi, type Api } from '../api/app';
 import { defaultSettings } from '../api/contract/settings';
+import { resources } from '../api/contract/resources';
 import type { Database } from '../api/db/database';
+import { migrate } from '../api/db/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
@@ -47,6 +49,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
 
   async function begin(): Promise<Opened> {
     const db = await open();
+    await migrate(db, resources);
     const identity = createEmbeddedIdentity({
       db,
       clock,

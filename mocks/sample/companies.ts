@@ -1,3 +1,4 @@
+import type { Currency } from '../../api/contract/currencies';
 import { hasCheckDigit } from '../../api/modules/rules/clabe';
 
 interface Kitchen {
@@ -10,6 +11,8 @@ interface Kitchen {
   street: string;
   categories: readonly string[];
   labels: readonly string[];
+  /** What it sells in, unless it is pesos of Mexico. */
+  currency?: Currency;
   /** What it is that not every one is. */
   fate?: 'inactive' | 'blocked' | 'archived' | 'new';
 }
@@ -30,6 +33,8 @@ const towns = {
   Ensenada: ['646', 'B. C.'],
   'San Cristóbal de las Casas': ['967', 'Chis.'],
   Toluca: ['722', 'Méx.'],
+  Bogotá: ['601', 'D. C.'],
+  Santiago: ['2', 'R. M.'],
 } as const;
 
 const kitchens: readonly Kitchen[] = [
@@ -56,12 +61,12 @@ const kitchens: readonly Kitchen[] = [
   { name: 'Cochinita Los Portales', legal: 'srl', rfc: 'CPO040119', town: 'Mérida', street: 'Calle 60 núm. 468, Centro', categories: ['tacos', 'tacos-de-guisado'], labels: ['favorito', 'producto-local'] },
   { name: 'Panuchería La Ceiba', legal: 'Elsy Chan Pech', rfc: 'CAPE770913', town: 'Mérida', street: 'Calle 47 núm. 501, Santa Ana', categories: ['antojitos'], labels: ['hecho-a-mano', 'antojito'] },
   { name: 'Sorbetería Colón', legal: 'sa', rfc: 'SCO790402', town: 'Mérida', street: 'Paseo de Montejo 474', categories: ['nieves', 'postres'], labels: ['vegetariano', 'menu-infantil'] },
-  { name: 'Gorditas La Cruz', legal: 'Martha Olvera Ruiz', rfc: 'OERM740729', town: 'Querétaro', street: 'Zaragoza 154, La Cruz', categories: ['antojitos', 'desayunos'], labels: ['hecho-a-mano'] },
-  { name: 'Enchiladas El Acueducto', legal: 'srl', rfc: 'EAC130311', town: 'Querétaro', street: 'Calzada de los Arcos 70', categories: ['comida-corrida'], labels: ['poco-picante', 'vegetariano'] },
-  { name: 'Guacamayas El Estadio', legal: 'srl', rfc: 'GES180226', town: 'León', street: 'Blvd. López Mateos 1810', categories: ['antojitos'], labels: ['picante'] },
+  { name: 'La Picada de Don Lucho', legal: 'sa', rfc: 'PDL140729', town: 'Santiago', street: 'Av. Matta 822', categories: ['comida-corrida'], labels: ['porcion-grande'], currency: 'CLP' },
+  { name: 'Ajiaco Chapinero', legal: 'srl', rfc: 'ACH130311', town: 'Bogotá', street: 'Calle 63 núm. 9-60, Chapinero', categories: ['comida-corrida'], labels: ['poco-picante', 'receta-de-la-abuela'], currency: 'COP' },
+  { name: 'Arepas La Candelaria', legal: 'srl', rfc: 'ALC180226', town: 'Bogotá', street: 'Carrera 4 núm. 12-35, La Candelaria', categories: ['antojitos'], labels: ['hecho-a-mano'], currency: 'COP' },
   { name: 'Caldos de Oro', legal: 'sa', rfc: 'COR990511', town: 'León', street: 'Hidalgo 512, Centro', categories: ['caldos'], labels: ['porcion-grande', 'receta-de-la-abuela'] },
   { name: 'Carnitas Quiroga', legal: 'sa', rfc: 'CQU870312', town: 'Morelia', street: 'Av. Madero Poniente 1155', categories: ['tacos'], labels: ['favorito', 'para-compartir'] },
-  { name: 'Corundas y Uchepos Tata', legal: 'Lázaro Equihua Mora', rfc: 'EUML650317', town: 'Morelia', street: 'Bartolomé de las Casas 98', categories: ['antojitos'], labels: ['hecho-a-mano', 'vegetariano'] },
+  { name: 'Empanadas Ñuñoa', legal: 'srl', rfc: 'ENU170317', town: 'Santiago', street: 'Irarrázaval 2401, Ñuñoa', categories: ['antojitos'], labels: ['hecho-a-mano', 'vegetariano'], currency: 'CLP' },
   { name: 'Mariscos El Faro', legal: 'sa', rfc: 'MFA020415', town: 'Veracruz', street: 'Malecón 15, Centro', categories: ['mariscos'], labels: ['contiene-mariscos', 'favorito'] },
   { name: 'La Parroquia del Puerto', legal: 'sa', rfc: 'PPU760101', town: 'Veracruz', street: 'Gómez Farías 34, Centro', categories: ['cafe', 'desayunos', 'pan-dulce'], labels: ['favorito'] },
   { name: 'Picadas Doña Chelo', legal: 'Consuelo Uscanga Díaz', rfc: 'UADC600910', town: 'Veracruz', street: 'Xicoténcatl 1211', categories: ['antojitos'], labels: ['hecho-a-mano'], fate: 'inactive' },
@@ -95,7 +100,7 @@ function clabeOf(bank: string, at: number): string {
 
 /** The form of a kitchen; categories and labels by their slugs. */
 function formOf(kitchen: Kitchen, at: number) {
-  const { name, rfc, town, street } = kitchen;
+  const { name, rfc, town, street, currency = 'MXN' } = kitchen;
   const slug = slugOf(name);
   const [area, state] = towns[town];
   const [bankName, bank] = banks[at % banks.length] ?? banks[0];
@@ -110,7 +115,8 @@ function formOf(kitchen: Kitchen, at: number) {
     address: `${street}\n${town}, ${state}`,
     commissionBp: commissions[at % commissions.length],
     payoutSchedule: schedules[at % schedules.length],
-    payoutMinimumMinor: at % 4 === 0 ? 0 : 50_000,
+    currency,
+    payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 50_000,
     bank: kitchen.fate === 'new' ? null : { holder: legalNameOf(kitchen), bankName, accountNumber: clabeOf(bank, at) },
   };
 }

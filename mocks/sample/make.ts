@@ -1,18 +1,56 @@
 /**
  * The sample data, made through the API's own doors: what it refuses cannot stand in the sample.
- * The clock and the chance are its own, so it comes out the same each time.
+ * The clock and the chance are its own, so on the same day it comes out the same each time.
  */
+import { sql } from 'kysely';
+import { dateIn, daysAfter } from '../../api/contract/days';
+import { resources } from '../../api/contract/resources';
+import { defaultSettings } from '../../api/contract/settings';
 import type { Database } from '../../api/db/database';
+import { tablesOf } from '../../api/resources/table';
+import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';
-import { fillPeople } from './people';
+import { fillStaff, planUsers } from './people';
+import { at, type Market } from './trade/market';
+import { planTrade, sellersOf } from './trade/trade';
+
+export interface SampleOptions {
+  /** The day it is made, a calendar date of the platform: the last one of the trade is the day before. */
+  today?: string;
+}
+
+/** Fourteen months, in days. */
+const age = 425;
 
 /** Fills an empty database. */
-export async function makeSample(db: Database): Promise<void> {
-  const maker = await createMaker(db);
+export async function makeSample(db: Database, { today = dateIn(defaultSettings.timeZone, new Date()) }: SampleOptions = {}): Promise<void> {
+  const firstDay = daysAfter(today, -age);
+  const maker = await createMaker(db, at(daysAfter(firstDay, -1), 9));
   await fillCatalogs(maker);
-  await fillPeople(maker);
-  await raisePrices(maker);
+  await fillStaff(maker);
+  const market: Market = {
+    maker,
+    agenda: new Agenda((moment) => maker.wait(moment)),
+    firstDay,
+    lastDay: daysAfter(today, -1),
+    sellers: await sellersOf(maker),
+    buyers: [],
+    occasions: await maker.list('catalogs/occasions', { active: true }),
+    cards: [],
+  };
+  await planUsers(market);
+  market.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(maker));
+  planTrade(market);
+  await market.agenda.run(at(today, 0));
   // The maker's own answers are nobody's to repeat.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
+}
+
+/** Leaves out what whoever opens the sample makes again from the declarations: more than half of it. */
+export async function slim(db: Database): Promise<void> {
+  for (const { indexes } of tablesOf(resources, {})) {
+    for (const { name } of indexes) await db.kysely.schema.dropIndex(name).ifExists().execute();
+  }
+  await sql`vacuum`.execute(db.kysely);
 }

@@ -1,4 +1,5 @@
 import { createApi } from '../../api/app';
+import type { ProblemBody } from '../../api/contract/problems';
 import { resources } from '../../api/contract/resources';
 import { Role } from '../../api/contract/roles';
 import { defaultSettings } from '../../api/contract/settings';
@@ -13,8 +14,7 @@ import { seededBytes } from './seed';
 
 const projectId = 'demo-sobremesa';
 const origin = 'http://sample.invalid';
-const beginning = Date.UTC(2026, 0, 12, 15);
-const betweenActs = 5 * 60 * 60_000;
+const betweenActs = 20_000;
 
 /** Signs the maker's own tokens alone; an installation makes its key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
@@ -25,25 +25,51 @@ export interface Made {
   version: number;
 }
 
+/** What the API refused, and why. */
+export class Refused extends Error {
+  readonly problem: ProblemBody;
+
+  constructor(asked: string, said: string) {
+    super(`the API refused ${asked} of the sample data: ${said}`);
+    this.problem = JSON.parse(said) as ProblemBody;
+  }
+}
+
 /** Whoever fills the sample: an administrator, act by act, through the API's own doors. */
 export interface Maker {
   identity: EmbeddedIdentity;
+  /** Lets the time pass until then; it never goes back. */
+  wait(until: Date): void;
   list(resource: string, filter?: Record<string, unknown>): Promise<Made[]>;
-  create(resource: string, form: object): Promise<Made>;
+  /** `as`: the e-mail of the administrator who does it; the first one, unless said. */
+  create(resource: string, form: object, as?: string): Promise<Made>;
   archive(resource: string, made: Made): Promise<void>;
   /** Does an action to what was made, and answers what became of it. */
-  act(resource: string, made: Made, action: string, input?: object): Promise<Made>;
+  act(resource: string, made: Made, action: string, input?: object, as?: string): Promise<Made>;
+  /** Asks something of a resource as a whole. */
+  request<T>(resource: string, name: string, input: object, as?: string): Promise<T>;
   /** Signs in and looks around. */
   visit(email: string): Promise<void>;
   /** A whole number below `limit`, the same each time the sample is made. */
   chance(limit: number): number;
 }
 
+interface Asked {
+  as?: string;
+  body?: object;
+  version?: number;
+  keyed?: boolean;
+}
+
+/** A new record of these needs a key. */
+const moving = new Set(resources.filter(({ money }) => money).map(({ name }) => name));
+
 /** Opens an empty database to a maker with a clock and a chance of its own: all comes out the same each time. */
-export async function createMaker(db: Database): Promise<Maker> {
+export async function createMaker(db: Database, beginning: Date): Promise<Maker> {
   await migrate(db, resources);
   let acts = 0;
-  const clock = () => new Date(beginning + acts * betweenActs);
+  let now = beginning.getTime();
+  const clock = () => new Date(now);
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
   const identity = createEmbeddedIdentity({ db, clock, projectId, key, consoleOrigin: origin, iterations: publishedIterations, random });
@@ -61,13 +87,13 @@ export async function createMaker(db: Database): Promise<Maker> {
   const api = createApi({ db, identity: doors, vault: createVault(publishedKey, bytes), images: memoryImages(), clock, settings: defaultSettings, log: () => {}, random: bytes });
   await identity.port.setPassword(await identity.port.create({ email, displayName, role: Role.administrator }), demoPassword);
 
-  async function ask<T>(method: string, path: string, { as = email, body, version }: { as?: string; body?: object; version?: number } = {}): Promise<T> {
+  async function ask<T>(method: string, path: string, { as = email, body, version, keyed = version !== undefined }: Asked = {}): Promise<T> {
     const request = new Request(`${origin}/api/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${as}`,
         'X-Request-Id': `sample-${acts}`,
-        ...(method === 'POST' && version !== undefined && { 'Idempotency-Key': uuid(random(16)) }),
+        ...(method === 'POST' && keyed && { 'Idempotency-Key': uuid(random(16)) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(version !== undefined && { 'If-Match': `"${version}"` }),
       },
@@ -75,23 +101,28 @@ export async function createMaker(db: Database): Promise<Maker> {
     });
     const answer = await api.fetch(request);
     const said = await answer.text();
-    if (!answer.ok) throw new Error(`the API refused ${method} ${path} of the sample data: ${said}`);
+    if (!answer.ok) throw new Refused(`${method} ${path}`, said);
     return JSON.parse(said) as T;
   }
 
   const write: typeof ask = (method, path, asked) => {
     acts += 1;
+    now += betweenActs;
     return ask(method, path, asked);
   };
 
   return {
     identity,
+    wait(until) {
+      now = Math.max(now, until.getTime());
+    },
     list: (resource, filter = {}) => ask('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
-    create: (resource, form) => write('POST', resource, { body: form }),
+    create: (resource, form, as) => write('POST', resource, { body: form, keyed: moving.has(resource), ...(as !== undefined && { as }) }),
     async archive(resource, { id, version }) {
       await write('DELETE', `${resource}/${id}`, { version });
     },
-    act: (resource, { id, version }, action, input = {}) => write('POST', `${resource}/${id}/${action}`, { body: input, version }),
+    act: (resource, { id, version }, action, input = {}, as = email) => write('POST', `${resource}/${id}/${action}`, { body: input, version, as }),
+    request: (resource, name, input, as = email) => write('POST', `${resource}/${name}`, { body: input, as, keyed: true }),
     async visit(as) {
       visiting = true;
       await write('GET', 'audit-events?range=[0,0]', { as });

@@ -1,6 +1,8 @@
+import { daysAfter } from '../../api/contract/days';
 import type { AccountType } from '../../api/contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
 import type { Made, Maker } from './maker';
+import { at, daysBetween, type Buyer, type Market } from './trade/market';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
 const administrators = 'users/administrator';
@@ -9,14 +11,11 @@ const users = 'users/user';
 /** How many besides the demo accounts. */
 const usersCount = 300;
 
-/** Everybody in the sample: who keeps the console, the demo accounts, and those who eat, cook and deliver. */
-export async function fillPeople(maker: Maker): Promise<void> {
+/** Who keeps the console, and the demo accounts. */
+export async function fillStaff(maker: Maker): Promise<void> {
   await maker.visit(firstAdministrator.email);
   await fillAdministrators(maker);
   await fillDemoUsers(maker);
-  const made: Made[] = [];
-  for (let at = 0; at < usersCount; at += 1) made.push(await maker.create(users, await someone(maker, at)));
-  await fillPlans(maker, made);
 }
 
 async function fillAdministrators(maker: Maker): Promise<void> {
@@ -55,24 +54,24 @@ async function companyOf(maker: Maker, { type }: DemoAccount): Promise<string | 
 
 const isOfACompany = (type: AccountType) => type === 'company' || type === 'employee';
 
-function typeOf(at: number): AccountType {
-  if (at % 17 === 5) return 'company';
-  if (at % 13 === 3) return 'employee';
-  return at % 37 === 11 ? 'other' : 'user';
+function typeOf(place: number): AccountType {
+  if (place % 17 === 5) return 'company';
+  if (place % 13 === 3) return 'employee';
+  return place % 37 === 11 ? 'other' : 'user';
 }
 
-async function someone(maker: Maker, at: number): Promise<object> {
+async function someone(maker: Maker, place: number): Promise<object> {
   const one = <T>(values: readonly T[]): T => values[maker.chance(values.length)] as T;
   const [first, last, second] = [one(firstNames), one(lastNames), one(lastNames)];
-  const type = typeOf(at);
+  const type = typeOf(place);
   const companies = isOfACompany(type) ? await maker.list('catalogs/companies', { active: true }) : [];
   const town = one(townCodes);
   const digits = String(maker.chance(10_000_000)).padStart(7, '0') + String(maker.chance(10));
   return {
     displayName: `${first} ${last} ${second}`,
-    email: `${plain(first)}.${plain(last)}${at + 1}@correo.example`,
-    phone: at % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
-    language: at % 12 === 7 ? 'en' : 'es',
+    email: `${plain(first)}.${plain(last)}${place + 1}@correo.example`,
+    phone: place % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
+    language: place % 12 === 7 ? 'en' : 'es',
     type,
     companyId: companies.length > 0 ? one(companies).id : null,
   };
@@ -83,22 +82,58 @@ function plain(name: string): string {
   return name.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
 }
 
-/** Who pays for a plan, who tries one, and who may not come back; trials come last, so that some still stand. */
-async function fillPlans(maker: Maker, made: readonly Made[]): Promise<void> {
-  const plans = await maker.list('catalogs/plans', { active: true });
-  const planFor = (account: Made, wanted: (plan: Made) => boolean) => {
-    const audience = account['type'] === 'company' ? 'company' : 'user';
-    const offered = plans.filter((plan) => plan['audience'] === audience && wanted(plan));
-    return offered[maker.chance(Math.max(offered.length, 1))];
-  };
-  const does = async (action: string, account: Made, plan: Made | undefined) => {
-    if (plan) await maker.act(users, account, action, { planId: plan.id });
-  };
-  for (const [at, account] of made.entries()) {
-    if (at % 23 === 9) await maker.act(users, account, 'block', { reason: accountReasons[at % accountReasons.length] ?? '' });
-    else if (at % 5 === 2) await does('subscribe', account, planFor(account, () => true));
+/** Those who were there before the first sale. */
+const founders = 60;
+
+/** Those who eat, cook and deliver: more join each month, and what becomes of each follows. */
+export async function planUsers(market: Market): Promise<void> {
+  const { maker, agenda, firstDay, lastDay } = market;
+  const days = daysBetween(firstDay, lastDay);
+  for (let place = 0; place < usersCount; place += 1) {
+    if (place < founders) await join(market, place, firstDay);
+    else {
+      const part = (place - founders) / (usersCount - founders);
+      const day = daysAfter(firstDay, Math.floor(days * Math.sqrt(part)));
+      agenda.plan(at(day, 8, maker.chance(700)), () => join(market, place, day));
+    }
   }
-  for (const [at, account] of made.entries()) {
-    if (at % 10 === 6 && at % 23 !== 9) await does('start-trial', account, planFor(account, ({ trialDays }) => Number(trialDays) > 0));
+}
+
+async function join(market: Market, place: number, day: string): Promise<void> {
+  const { maker, agenda, lastDay, buyers } = market;
+  const made = await maker.create(users, await someone(maker, place));
+  const buyer: Buyer = { id: made.id, email: String(made['email']), planId: null, walletMinor: 0 };
+  if (made['type'] === 'user' || made['type'] === 'other') buyers.push(buyer);
+  const then = (date: string, deed: (account: Made) => Promise<void>) =>
+    agenda.plan(at(date, 18, place % 60), async () => {
+      const [account = made] = await maker.list(users, { email: buyer.email });
+      await deed(account);
+    });
+  if (place % 23 === 9) {
+    then(daysAfter(day, 3 + (place % 40)), async (account) => {
+      buyers.splice(buyers.indexOf(buyer), buyers.includes(buyer) ? 1 : 0);
+      await maker.act(users, account, 'block', { reason: accountReasons[place % accountReasons.length] ?? '' });
+    });
+  } else if (place % 5 === 2) {
+    then(daysAfter(day, 1 + (place % 20)), async (account) => {
+      buyer.planId = await takesPlan(maker, account, 'subscribe', () => true);
+    });
+  } else if (place % 10 === 8) {
+    then(daysAfter(day, 2), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
+  } else if (place % 10 === 6) {
+    // A fortnight of trial, begun in these days: it still stands.
+    then(latest(daysAfter(day, 1), daysAfter(lastDay, -1 - (place % 11))), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
   }
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other);
+const isTried = ({ trialDays }: Made) => Number(trialDays) > 0;
+
+/** Answers the plan it is, if there is one for such an account. */
+async function takesPlan(maker: Maker, account: Made, action: 'subscribe' | 'start-trial', wanted: (plan: Made) => boolean): Promise<string | null> {
+  const audience = account['type'] === 'company' ? 'company' : 'user';
+  const offered = (await maker.list('catalogs/plans', { active: true })).filter((plan) => plan['audience'] === audience && wanted(plan));
+  const plan = offered[maker.chance(Math.max(offered.length, 1))];
+  if (plan) await maker.act(users, account, action, { planId: plan.id });
+  return plan?.id ?? null;
 }

@@ -13,6 +13,8 @@ export function sample(): Plugin {
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
+      // It takes longer than a page waits gladly. Whoever asks for it hears of what went wrong.
+      snapshot().catch(() => {});
       server.middlewares.use((request, response, next) => {
         if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();
         snapshot().then((bytes) => {

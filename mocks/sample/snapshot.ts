@@ -5,12 +5,13 @@
 import { realpath, rename, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { openWasm } from '../../api/db/wasm';
-import { makeSample } from './make';
+import { makeSample, slim, type SampleOptions } from './make';
 
-export async function makeSnapshot(): Promise<Uint8Array> {
+export async function makeSnapshot(options?: SampleOptions): Promise<Uint8Array> {
   const db = await openWasm();
   try {
-    await makeSample(db);
+    await makeSample(db, options);
+    await slim(db);
     return db.export();
   } finally {
     await db.close();
@@ -18,8 +19,8 @@ export async function makeSnapshot(): Promise<Uint8Array> {
 }
 
 /** Whole or not at all: half a file would be copied by the next start. */
-export async function writeSnapshot(path: string): Promise<void> {
-  await writeFile(`${path}.partial`, await makeSnapshot());
+export async function writeSnapshot(path: string, options?: SampleOptions): Promise<void> {
+  await writeFile(`${path}.partial`, await makeSnapshot(options));
   await rename(`${path}.partial`, path);
 }
 

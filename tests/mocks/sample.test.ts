@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { Role } from '../../api/contract/roles';
+import { resources } from '../../api/contract/resources';
+import type { Database } from '../../api/db/database';
+import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
+import { runChecks } from '../../api/modules/checks';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { makeSnapshot } from '../../mocks/sample/snapshot';
+import { daysBetween } from '../../mocks/sample/trade/market';
 import { api, signIn } from './tab';
 
-// The sample is some hundred acts: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 60_000 });
+// The sample is thousands of acts: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { path, today } = inject('sample');
+const open = async (): Promise<Database> => {
+  const db = await openWasm({ bytes: readFileSync(path) });
+  await migrate(db, resources);
+  return db;
+};
 
 interface Label {
   name: { es: string; en: string | null };
@@ -18,13 +30,12 @@ interface Label {
 const list = async (filter: object) => (await (await api(`catalogs/labels?filter=${JSON.stringify(filter)}`)).json()) as Label[];
 
 describe('the sample data', () => {
-  it('comes out the same each time, to the byte', async () => {
-    const [one, other] = [await makeSnapshot(), await makeSnapshot()];
-    expect(Buffer.compare(one, other)).toBe(0);
+  it('comes out the same each time on the same day, to the byte', async () => {
+    expect(Buffer.compare(readFileSync(path), await makeSnapshot({ today }))).toBe(0);
   });
 
   it('carries no key that signs tokens: an installation makes its own', async () => {
-    const db = await openWasm({ bytes: await makeSnapshot() });
+    const db = await open();
     expect(await db.kysely.selectFrom('identityKeys').selectAll().execute()).toEqual([]);
     await db.close();
   });
@@ -53,7 +64,7 @@ describe('the sample data', () => {
   });
 
   it('opens its accounts with the published key, and with it alone', async () => {
-    const db = await openWasm({ bytes: await makeSnapshot() });
+    const db = await open();
     const { bank_accountNumber: sealed } = await db.kysely.selectFrom('companies').select('bank_accountNumber').where('slug', '=', 'fonda-la-comadre').executeTakeFirstOrThrow();
     await db.close();
     expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealed))).toMatch(/^\d{18}$/);
@@ -68,6 +79,63 @@ describe('the sample data', () => {
     expect(await people('users/administrator', {})).toBe(6);
     expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
     expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
+  });
+
+  it('has trials that still stand today, and some that are over', async () => {
+    const trials = (await (await api(`users/user?range=[0,99]&filter={"state":"trial"}`)).json()) as { trialEndsOn: string }[];
+    expect(trials.length).toBeGreaterThan(9);
+    expect(trials.filter(({ trialEndsOn }) => trialEndsOn < today)).toEqual([]);
+    const over = (await (await api('audit-events?range=[0,0]&filter={"action":"end-trial"}')).json()) as unknown[];
+    expect(over).toHaveLength(1);
+  });
+
+  it('has money that is right in every account, and fourteen months of it', async () => {
+    const db = await open();
+    expect((await db.kysely.transaction().execute(runChecks)).filter(({ faults }) => faults.length > 0)).toEqual([]);
+    const { first, last, sold } = await db.kysely
+      .selectFrom('sales')
+      .select((select) => [select.fn.min('businessDate').as('first'), select.fn.max('businessDate').as('last'), select.fn.countAll().as('sold')])
+      .executeTakeFirstOrThrow();
+    await db.close();
+    expect([daysBetween(String(first), today) > 415, daysBetween(String(last), today)]).toEqual([true, 1]);
+    expect(Number(sold)).toBeGreaterThan(800);
+  });
+
+  it.each([
+    ['sales', 'state', ['canceled', 'completed', 'paid', 'refunded']],
+    ['sales', 'currency', ['CLP', 'COP', 'MXN']],
+    ['giftCards', 'status', ['active', 'blocked', 'depleted', 'disabled', 'expired', 'pending']],
+    ['giftCardTransactions', 'type', ['adjust', 'disable', 'expire', 'issue', 'redeem', 'transferIn', 'transferOut']],
+    ['deposits', 'state', ['canceled', 'confirmed', 'pending', 'rejected', 'reversed']],
+    ['liquidations', 'state', ['approved', 'canceled', 'draft', 'inReview', 'paid', 'partiallyPaid', 'processing']],
+    ['liquidationItems', 'state', ['canceled', 'carried', 'failed', 'held', 'paid', 'pending', 'processing']],
+  ])('has of %s every %s there is', async (table, column, expected) => {
+    const db = await open();
+    const found = await db.kysely.selectFrom(table).select(column).distinct().orderBy(column).execute();
+    await db.close();
+    expect(found.map((row) => row[column])).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('has a company in debt, a run made by one administrator for the other to approve, and a refund of what was paid out', async () => {
+    const db = await open();
+    const owing = await db.kysely.selectFrom('companies').select('slug').where('payableMinor', '<', 0).execute();
+    expect(owing.map(({ slug }) => slug)).toContain('caldos-de-oro');
+    const waiting = await db.kysely.selectFrom('liquidations').select('createdByEmail').where('state', '=', 'inReview').execute();
+    expect(waiting).toEqual([{ createdByEmail: 'ana@sobremesa.app' }]);
+    const late = await db.kysely
+      .selectFrom('refunds')
+      .innerJoin('liquidationLines', 'liquidationLines.sourceId', 'refunds.saleId')
+      .innerJoin('liquidationItems', 'liquidationItems.id', 'liquidationLines.itemId')
+      .select('refunds.id')
+      .where('liquidationItems.state', '=', 'paid')
+      .whereRef('liquidationItems.paidOn', '<', 'refunds.businessDate')
+      .execute();
+    await db.close();
+    expect(late.length).toBeGreaterThan(0);
+  });
+
+  it('is no more than a page can fetch', () => {
+    expect(readFileSync(path).length).toBeLessThan(9_500_000);
   });
 
   it('lets two administrators in, and has one account for each other role', async () => {

@@ -1,11 +1,12 @@
 /** What a tab of the demo is to its console: the product behind `fetch`, and the real Firebase SDK. */
 import type { FirebaseApp } from 'firebase/app';
 import type { Auth, User } from 'firebase/auth';
-import { afterAll, afterEach, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, inject, vi } from 'vitest';
 import { createMockServer } from '../../mocks/node';
 import { demoPassword } from '../../mocks/sample/accounts';
 
-export const mocks = await createMockServer();
+export const mocks = await createMockServer({ sample: readFileSync(inject('sample').path) });
 mocks.listen();
 // After listening: the SDK's build for Node keeps the fetch it finds.
 const { deleteApp, initializeApp } = await import('firebase/app');

@@ -65,8 +65,8 @@ export const journals: Resource = {
   table: 'journals',
   fields: {
     seq: integer({ required: true, readOnly: true, unique: true, filter: true, column: 'shown' }),
-    kind: choice(journalKinds, { required: true, readOnly: true, column: 'shown' }),
-    currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
+    kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** The record it is posted for, by its resource. */
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
@@ -83,16 +83,17 @@ export const journals: Resource = {
   together: [['sourceType', 'sourceId']],
 };
 
+/** Each is read with its journal or its account: what nobody asks of all of them has no index. */
 export const entries: Resource = {
   name: 'entries',
   table: 'entries',
   fields: {
     journalId: reference('journals', { required: true, readOnly: true }),
     accountId: reference('ledger-accounts', { required: true, readOnly: true, column: 'shown' }),
-    businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    direction: choice(directions, { required: true, readOnly: true, column: 'shown' }),
-    amountMinor: money({ required: true, readOnly: true, min: 1, max: largest, currency: 'currency', column: 'shown' }),
-    currency: choice(currencies, { required: true, readOnly: true }),
+    businessDate: date({ required: true, readOnly: true, sort: false, column: 'shown' }),
+    direction: choice(directions, { required: true, readOnly: true, filter: false, sort: false, column: 'shown' }),
+    amountMinor: money({ required: true, readOnly: true, min: 1, max: largest, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
     /** The account's balance with this entry. */
     balanceAfterMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', filter: false, sort: false, column: 'shown' }),
   },

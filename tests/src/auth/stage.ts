@@ -1,4 +1,5 @@
-import { afterAll, afterEach, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, inject, vi } from 'vitest';
 import type { Auth } from 'firebase/auth';
 import { createMockServer, type MockServer } from '../../../mocks/node';
 import type { Session } from '../../../src/auth/openSession';
@@ -20,7 +21,7 @@ export interface Stage {
 const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
 
 export async function openStage(): Promise<Stage> {
-  const server = await createMockServer();
+  const server = await createMockServer({ sample: readFileSync(inject('sample').path) });
   server.listen();
   const answered = globalThis.fetch;
   let refreshes = 0;

@@ -1,0 +1,68 @@
+import { daysAfter } from '../../../api/contract/days';
+import type { Made } from '../maker';
+import { ana, at, julia, one, type Card, type Market } from './market';
+
+const wishes = ['¡Feliz cumpleaños!', 'Gracias por todo este año.', 'Para que comas rico.', 'Con cariño, tu familia.', 'Felicidades por el nuevo trabajo.'];
+
+/** Cards bought one by one, a batch that was given away, and one of each thing that can happen to a card. */
+export function planGiftCards(market: Market): void {
+  const { agenda, maker, firstDay, lastDay } = market;
+  for (let day = daysAfter(firstDay, 15); day <= daysAfter(lastDay, -8); day = daysAfter(day, 6 + maker.chance(9))) {
+    const lasts = one(market, [90, 180, 365, null]);
+    agenda.plan(at(day, 11, maker.chance(59)), () => sold(market, 20_000 + 10_000 * maker.chance(9), lasts === null ? null : daysAfter(day, lasts)));
+  }
+  agenda.plan(at(daysAfter(lastDay, -75), 10), () => givenAway(market, daysAfter(lastDay, -75)));
+  agenda.plan(at(daysAfter(lastDay, -30), 12), () => fates(market));
+  agenda.plan(at(daysAfter(lastDay, -2), 12), () => lately(market));
+}
+
+function formOf(market: Market, initialMinor: number, expiresOn: string | null): object {
+  const { maker, buyers } = market;
+  const recipient = maker.chance(3) === 0 ? { name: one(market, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) } : { email: one(market, buyers).email };
+  return { initialMinor, currency: 'MXN', fundedBy: 'customer', expiresOn, recipient, message: one(market, wishes) };
+}
+
+async function sold(market: Market, initialMinor: number, expiresOn: string | null): Promise<void> {
+  const { id } = await market.maker.create('giftcards', formOf(market, initialMinor, expiresOn), one(market, [julia, ana]));
+  market.cards.push({ id, balanceMinor: initialMinor, expiresOn });
+}
+
+/** For an occasion, paid for by the platform; what nobody spends of it expires. */
+async function givenAway(market: Market, day: string): Promise<void> {
+  const occasionId = one(market, market.occasions).id;
+  const expiresOn = daysAfter(day, 60);
+  const cards = Array.from({ length: 20 }, (_, place) => ({
+    initialMinor: 15_000,
+    currency: 'MXN',
+    fundedBy: 'platform',
+    expiresOn,
+    occasionId,
+    recipient: { email: market.buyers[place * 2]?.email ?? 'equipo@correo.example' },
+    message: 'Un detalle de Sobremesa.',
+  }));
+  const batch = await market.maker.request<{ cards: { id: string }[] }>('giftcards', 'batch', { cards }, ana);
+  market.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
+}
+
+/** Cards nobody pays with: one of each thing an administrator does to one. */
+async function fates(market: Market): Promise<void> {
+  const { maker } = market;
+  const issue = (initialMinor = 40_000) => maker.create('giftcards', formOf(market, initialMinor, null));
+  const act = async (card: Made, action: string, input: object) => maker.act('giftcards', card, action, input, ana);
+  await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
+  await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
+  await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });
+  const adjusted = await act(await issue(30_000), 'adjust', { deltaMinor: 10_000, reason: 'Cortesía por la demora.' });
+  await act(adjusted, 'adjust', { deltaMinor: -5_000, reason: 'Se capturó de más.' });
+}
+
+/** Not good yet, about to expire, and for one company alone. */
+async function lately(market: Market): Promise<void> {
+  const { maker, lastDay, sellers } = market;
+  for (const ahead of [5, 20, 33]) {
+    await maker.create('giftcards', { ...formOf(market, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) }, ana);
+  }
+  for (const ahead of [2, 4, 6, 9]) await maker.create('giftcards', formOf(market, 25_000, daysAfter(lastDay, ahead)));
+  const company = sellers.find(({ currency }) => currency === 'MXN');
+  await maker.create('giftcards', { ...formOf(market, 60_000, null), companyId: company?.id ?? null });
+}

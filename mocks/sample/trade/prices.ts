@@ -1,0 +1,34 @@
+import type { Currency } from '../../../api/contract/currencies';
+import { rateOf } from '../../../api/contract/shares';
+import type { Maker } from '../maker';
+
+interface Menu {
+  /** The least an order comes to, and how much more it may, in steps that a menu is written in. */
+  leastMinor: number;
+  stepMinor: number;
+  steps: number;
+  taxBp: number;
+}
+
+/** What an order costs: from a coffee to a table of six. */
+const menus: Readonly<Record<Currency, Menu>> = {
+  MXN: { leastMinor: 6_500, stepMinor: 500, steps: 70, taxBp: 1_600 },
+  COP: { leastMinor: 1_800_000, stepMinor: 50_000, steps: 120, taxBp: 800 },
+  CLP: { leastMinor: 3_990, stepMinor: 500, steps: 40, taxBp: 1_900 },
+};
+
+export interface Bill {
+  grossMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  tipMinor: number;
+}
+
+/** A bill of a currency, in minor units; most are small. */
+export function bill({ chance }: Maker, currency: Currency): Bill {
+  const { leastMinor, stepMinor, steps, taxBp } = menus[currency];
+  const grossMinor = leastMinor + stepMinor * Math.min(chance(steps), chance(steps));
+  const discountMinor = chance(6) === 0 ? rateOf(grossMinor, 1_000) : 0;
+  const tipMinor = chance(3) === 0 ? stepMinor * (1 + chance(8)) : 0;
+  return { grossMinor, discountMinor, taxMinor: rateOf(grossMinor - discountMinor, taxBp), tipMinor };
+}

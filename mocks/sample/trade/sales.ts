@@ -1,0 +1,127 @@
+import type { Payment } from '../../../api/contract/money/sales';
+import type { Made } from '../maker';
+import { bill } from './prices';
+import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
+
+/** How many sales a day when the trade is half its age. */
+const salesADay = 2.1;
+/** From Sunday. */
+const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
+/** From midnight: breakfast, the long lunch, supper. */
+const hours = [0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 3, 2, 4, 9, 13, 11, 5, 3, 4, 8, 12, 11, 5, 1];
+/** Months in which more is eaten out: May, September and December. */
+const feasts = new Set(['05', '09', '12']);
+
+/** Whatever is sold until `lastDay`: more on Saturdays, at lunch and supper, and more from month to month. */
+export function planSales(market: Market): void {
+  const { maker, agenda } = market;
+  const days = daysOf(market);
+  for (const [age, day] of days.entries()) {
+    const growth = 0.55 + (0.9 * age) / days.length;
+    const expected = salesADay * growth * (weekdays[new Date(day).getUTCDay()] ?? 1) * (feasts.has(day.slice(5, 7)) ? 1.25 : 1);
+    const count = Math.floor(expected) + (maker.chance(1_000) < (expected % 1) * 1_000 ? 1 : 0);
+    for (let sale = 0; sale < count; sale += 1) {
+      const hour = heavy(market, [...hours.keys()], (one) => hours[one] ?? 0);
+      const done = at(day, hour, maker.chance(60));
+      agenda.plan(done, () => sell(market, day, done));
+    }
+  }
+  // Ordered in the last hour, and still in the kitchen.
+  for (let minute = 10; minute < 55; minute += 9) {
+    const placed = at(market.lastDay, 23, minute);
+    agenda.plan(placed, async () => void (await order(market, market.lastDay, placed, null)));
+  }
+}
+
+const minutes = (moment: Date, by: number) => new Date(moment.getTime() + by * 60_000);
+
+async function sell(market: Market, day: string, done: Date): Promise<void> {
+  const { maker, agenda } = market;
+  if (maker.chance(70) === 0) {
+    const sale = await order(market, day, done, null);
+    agenda.plan(minutes(done, 15), async () => void (await maker.act('sales', sale, 'cancel', { reason: one(market, cancelReasons) })));
+    return;
+  }
+  const sale = await order(market, day, minutes(done, -20 - maker.chance(35)), done);
+  // Of a card that may be gone by then nothing is given back.
+  if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
+  if (maker.chance(33) === 0) agenda.plan(minutes(done, (18 + maker.chance(50)) * 60), () => refund(market, sale));
+  else if (maker.chance(130) === 0) agenda.plan(minutes(done, (32 + maker.chance(9)) * 24 * 60), () => refund(market, sale));
+}
+
+const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
+const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
+
+async function order(market: Market, day: string, placed: Date, done: Date | null): Promise<Made> {
+  const { maker } = market;
+  const seller = heavy(market, market.sellers, ({ weight }) => weight);
+  const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);
+  const costs = bill(maker, seller.currency);
+  const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
+  const payments = pay(market, day, seller, buyer, totalMinor);
+  const channel = payments.some(({ collectedBy }) => collectedBy === 'company') ? 'counter' : one(market, ['app', 'app', 'app', 'web']);
+  return maker.create('sales', {
+    companyId: seller.id,
+    accountId: buyer?.id ?? null,
+    categoryId: one(market, seller.categoryIds),
+    labelIds: seller.labelIds.slice(0, maker.chance(seller.labelIds.length + 1)),
+    occasionId: occasionOn(market, day),
+    planId: buyer?.planId ?? null,
+    channel,
+    placedAt: placed.toISOString(),
+    ...(done && { completedAt: done.toISOString() }),
+    ...costs,
+    currency: seller.currency,
+    payments,
+  });
+}
+
+/** The occasion a day belongs to: those that come back each year by month and day. */
+function occasionOn({ occasions }: Market, day: string): string | null {
+  const found = occasions.find(({ startsOn, endsOn, recurrence }) => {
+    const same = (date: unknown) => (recurrence === 'yearly' ? String(date).slice(5) : String(date));
+    const today = recurrence === 'yearly' ? day.slice(5) : day;
+    return startsOn !== null && same(startsOn) <= today && today <= same(endsOn ?? startsOn);
+  });
+  return found?.id ?? null;
+}
+
+/** The one that takes all its orders at the counter, in cash, and so owes its commission. */
+export const inDebt = 'caldos-de-oro';
+
+/** From a gift card or a wallet where there is one with something on it; the rest by card, mostly. */
+function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
+  const { maker } = market;
+  if (seller.slug === inDebt) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
+  const rest = (amountMinor: number): Payment[] => (amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : []);
+  const card = seller.currency === 'MXN' && maker.chance(3) === 0 ? market.cards.find(({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1)) : undefined;
+  if (card) {
+    const amountMinor = Math.min(card.balanceMinor, totalMinor);
+    card.balanceMinor -= amountMinor;
+    return [{ method: 'giftCard', amountMinor, collectedBy: 'platform', giftCardId: card.id }, ...rest(totalMinor - amountMinor)];
+  }
+  if (buyer && seller.currency === 'MXN' && buyer.walletMinor > 0) {
+    const amountMinor = Math.min(buyer.walletMinor, totalMinor);
+    buyer.walletMinor -= amountMinor;
+    return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...rest(totalMinor - amountMinor)];
+  }
+  if (maker.chance(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
+  return maker.chance(14) === 0 ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }] : rest(totalMinor);
+}
+
+const complaints = [
+  ['company', 'Llegó incompleto: faltaba la mitad del pedido.'],
+  ['company', 'La comida llegó fría.'],
+  ['company', 'Se equivocaron de platillo.'],
+  ['platform', 'El repartidor no encontró la dirección.'],
+  ['platform', 'Se cobró dos veces por una falla de la app.'],
+  ['customer', 'Cortesía: lleva un año comprando cada semana.'],
+] as const;
+
+async function refund(market: Market, sale: Made): Promise<void> {
+  const { maker } = market;
+  const [atFault, reason] = one(market, complaints);
+  const totalMinor = Number(sale['totalMinor']);
+  const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, Math.floor((totalMinor * (20 + maker.chance(50))) / 100));
+  await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
+}

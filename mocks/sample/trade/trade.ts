@@ -1,0 +1,25 @@
+import type { Currency } from '../../../api/contract/currencies';
+import type { Made, Maker } from '../maker';
+import { planDeposits } from './deposits';
+import { planGiftCards } from './giftCards';
+import { planLiquidations } from './liquidations';
+import type { Market, Seller } from './market';
+import { planSales } from './sales';
+
+/** Everything money does in the sample, planned on the market's agenda. */
+export function planTrade(market: Market): void {
+  planGiftCards(market);
+  planDeposits(market);
+  planSales(market);
+  planLiquidations(market);
+}
+
+/** The companies that sell: the first ones of the list sell most, and abroad each one sells a good part of what is sold there. */
+export async function sellersOf(maker: Maker): Promise<Seller[]> {
+  const companies = await maker.list('catalogs/companies', { state: 'active', active: true });
+  return companies.map((company, place) => sellerOf(company, (company['currency'] === 'MXN' ? 3 : 9) + Math.floor(60 / (2 + place))));
+}
+
+function sellerOf({ id, slug, currency, categoryIds, labelIds }: Made, weight: number): Seller {
+  return { id, slug: String(slug), currency: currency as Currency, categoryIds: categoryIds as string[], labelIds: labelIds as string[], weight };
+}
