@@ -4,7 +4,7 @@ import { bill } from './prices';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
 
 /** How many sales a day when the trade is half its age. */
-const salesADay = 2.1;
+const salesADay = 1.8;
 /** From Sunday. */
 const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
 /** From midnight: breakfast, the long lunch, supper. */
