@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useId, type ReactNode } from 'react';
+import { journals } from '../../../api/contract/money/ledger';
 import type { Resource } from '../../../api/contract/resource';
 import { Balances } from '../../ledger/Balances';
 import { balancesIn } from '../../ledger/balance';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isPlain } from '../changes/changes';
+import { changesOf, isPlain, type Change } from '../changes/changes';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** What the act would change, in the API's own words: balances first, then what the record says. */
 export function Outcome({ resource, before, after }: Props) {
   const { translate } = useWords();
-  const changes = changesOf(resource, before, after).filter(isPlain);
+  const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isRehearsed(change));
   return (
     <>
       <BalancesOutcome answer={after} />
@@ -36,6 +37,11 @@ export function Outcome({ resource, before, after }: Props) {
       )}
     </>
   );
+}
+
+/** A journal that only the rehearsal wrote is nowhere to be read; its balances say what it would do. */
+function isRehearsed({ field }: Change): boolean {
+  return field?.kind === 'reference' && field.to === journals.name;
 }
 
 /** The balances a rehearsal says it would move; nothing where it moves none. */

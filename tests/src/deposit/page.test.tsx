@@ -29,6 +29,17 @@ describe('the page of a deposit', () => {
     expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
+  test('shows both balances before and after, and nothing that only the rehearsal made', async () => {
+    const { user } = await openDeposit();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    const dialog = await screen.findByRole('dialog');
+    const balances = await within(dialog).findByRole('region', { name: 'Saldos' });
+    expect(balances).toHaveTextContent(/Bancos.*\$0\.00.*\$500\.00/);
+    expect(balances).toHaveTextContent(/Monedero de Persona \d+.*\$0\.00.*\$500\.00/);
+    expect(within(dialog).getByRole('region', { name: 'Qué va a cambiar' })).toHaveTextContent('Confirmado');
+    expect(within(dialog).queryByText('Asiento')).toBeNull();
+  });
+
   test('confirms it once, when its button is pressed twice, and leads to its journal', async () => {
     const { user, api, deposit, sent } = await openDeposit();
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
