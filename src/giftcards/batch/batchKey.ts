@@ -4,7 +4,7 @@ import { contentId } from '../../import/source';
 import type { BatchRow } from './rows';
 
 /** What tells one batch from the next of the same cards; it says nothing about either. */
-const place = 'giftCards.batch';
+const place = 'batchTurn';
 let kept: string | null = null;
 
 /**
