@@ -116,7 +116,7 @@ function formOf(kitchen: Kitchen, at: number) {
     commissionBp: commissions[at % commissions.length],
     payoutSchedule: schedules[at % schedules.length],
     currency,
-    payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 50_000,
+    payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 15_000,
     bank: kitchen.fate === 'new' ? null : { holder: legalNameOf(kitchen), bankName, accountNumber: clabeOf(bank, at) },
   };
 }

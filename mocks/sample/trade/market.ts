@@ -12,6 +12,7 @@ export interface Seller {
   id: string;
   slug: string;
   currency: Currency;
+  payoutSchedule: string;
   categoryIds: readonly string[];
   labelIds: readonly string[];
   /** How much of what is sold it sells, beside the others. */

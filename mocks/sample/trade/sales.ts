@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../api/contract/days';
 import type { Payment } from '../../../api/contract/money/sales';
 import type { Made } from '../maker';
 import { bill } from './prices';
@@ -26,11 +27,27 @@ export function planSales(market: Market): void {
       agenda.plan(done, () => sell(market, day, done));
     }
   }
+  for (const ago of [18, 14, 11, 8, 4]) {
+    for (const regular of regularsOf(market)) {
+      const done = at(daysAfter(market.lastDay, -ago), 20, maker.chance(60));
+      agenda.plan(done, async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, regular)));
+    }
+  }
   // Ordered in the last hour, and still in the kitchen.
   for (let minute = 10; minute < 55; minute += 9) {
     const placed = at(market.lastDay, 23, minute);
     agenda.plan(placed, async () => void (await order(market, market.lastDay, placed, null)));
   }
+}
+
+/** Of each currency and each rhythm of payment one that always sells: whatever the day, each of the last runs has somebody to pay. */
+function regularsOf({ sellers }: Market): Seller[] {
+  const regular = new Map<string, Seller>();
+  for (const seller of sellers) {
+    const kind = `${seller.currency} ${seller.payoutSchedule}`;
+    if (seller.slug !== inDebt && !regular.has(kind)) regular.set(kind, seller);
+  }
+  return [...regular.values()];
 }
 
 const minutes = (moment: Date, by: number) => new Date(moment.getTime() + by * 60_000);
@@ -52,13 +69,13 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
 const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
 
-async function order(market: Market, day: string, placed: Date, done: Date | null): Promise<Made> {
+async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<Made> {
   const { maker } = market;
-  const seller = heavy(market, market.sellers, ({ weight }) => weight);
+  const seller = regular ?? heavy(market, market.sellers, ({ weight }) => weight);
   const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);
   const costs = bill(maker, seller.currency);
   const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
-  const payments = pay(market, day, seller, buyer, totalMinor);
+  const payments = regular ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company') ? 'counter' : one(market, ['app', 'app', 'app', 'web']);
   return maker.create('sales', {
     companyId: seller.id,
@@ -89,24 +106,25 @@ function occasionOn({ occasions }: Market, day: string): string | null {
 /** The one that takes all its orders at the counter, in cash, and so owes its commission. */
 export const inDebt = 'caldos-de-oro';
 
+const byCard = (amountMinor: number): Payment[] => (amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : []);
+
 /** From a gift card or a wallet where there is one with something on it; the rest by card, mostly. */
 function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
   const { maker } = market;
   if (seller.slug === inDebt) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  const rest = (amountMinor: number): Payment[] => (amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : []);
   const card = seller.currency === 'MXN' && maker.chance(3) === 0 ? market.cards.find(({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1)) : undefined;
   if (card) {
     const amountMinor = Math.min(card.balanceMinor, totalMinor);
     card.balanceMinor -= amountMinor;
-    return [{ method: 'giftCard', amountMinor, collectedBy: 'platform', giftCardId: card.id }, ...rest(totalMinor - amountMinor)];
+    return [{ method: 'giftCard', amountMinor, collectedBy: 'platform', giftCardId: card.id }, ...byCard(totalMinor - amountMinor)];
   }
   if (buyer && seller.currency === 'MXN' && buyer.walletMinor > 0) {
     const amountMinor = Math.min(buyer.walletMinor, totalMinor);
     buyer.walletMinor -= amountMinor;
-    return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...rest(totalMinor - amountMinor)];
+    return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...byCard(totalMinor - amountMinor)];
   }
   if (maker.chance(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  return maker.chance(14) === 0 ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }] : rest(totalMinor);
+  return maker.chance(14) === 0 ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }] : byCard(totalMinor);
 }
 
 const complaints = [

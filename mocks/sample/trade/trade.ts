@@ -20,6 +20,6 @@ export async function sellersOf(maker: Maker): Promise<Seller[]> {
   return companies.map((company, place) => sellerOf(company, (company['currency'] === 'MXN' ? 3 : 9) + Math.floor(60 / (2 + place))));
 }
 
-function sellerOf({ id, slug, currency, categoryIds, labelIds }: Made, weight: number): Seller {
-  return { id, slug: String(slug), currency: currency as Currency, categoryIds: categoryIds as string[], labelIds: labelIds as string[], weight };
+function sellerOf({ id, slug, currency, payoutSchedule, categoryIds, labelIds }: Made, weight: number): Seller {
+  return { id, slug: String(slug), currency: currency as Currency, payoutSchedule: String(payoutSchedule), categoryIds: categoryIds as string[], labelIds: labelIds as string[], weight };
 }
