@@ -1,5 +1,6 @@
 import { daysAfter } from '../../../api/contract/days';
 import type { Payment } from '../../../api/contract/money/sales';
+import { portion } from '../../../api/contract/shares';
 import type { Made } from '../maker';
 import { bill } from './prices';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
@@ -140,6 +141,6 @@ async function refund(market: Market, sale: Made): Promise<void> {
   const { maker } = market;
   const [atFault, reason] = one(market, complaints);
   const totalMinor = Number(sale['totalMinor']);
-  const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, Math.floor((totalMinor * (20 + maker.chance(50))) / 100));
+  const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
   await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
 }
