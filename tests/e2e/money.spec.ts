@@ -1,0 +1,62 @@
+import { expect, test, unique } from './console';
+
+test('a gift card is issued with its balances shown first; its code is told once, finds it again, and stands in no address', async ({ page, console }) => {
+  const { name } = unique('Regalo');
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await console.signIn('admin', '/giftcards/create');
+  await page.getByLabel('Monto').fill('750');
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  const review = page.getByRole('dialog');
+  await expect(review.getByRole('row', { name: /Tarjetas de regalo/ })).toContainText('+$750.00');
+  await review.getByRole('button', { name: 'Emitir' }).click();
+
+  const told = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+  await expect(told).toBeVisible();
+  const code = (await told.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Ya lo guardé' }).click();
+  await expect(page.getByText(code)).toHaveCount(0);
+
+  await page.goto('/giftcards');
+  await page.getByRole('searchbox').fill(code);
+  await expect(console.heading).toHaveText(`•••• ${code.slice(-4)}`);
+  expect(addresses.filter((address) => address.includes(code) || address.includes(code.replaceAll('-', '')))).toEqual([]);
+});
+
+test('a deposit is recorded, and its wallet has it when it is confirmed, once', async ({ page, console }) => {
+  const { slug } = unique('folio');
+  await console.signIn('admin', '/deposit/create');
+  await page.getByRole('combobox', { name: 'Para quién' }).fill('Úrsula');
+  await page.getByRole('option', { name: /Úrsula Peña/ }).click();
+  await page.getByLabel('Monto').fill('1,234.50');
+  await page.getByLabel('Fecha del depósito').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Banco o sucursal').fill('BBVA');
+  await page.getByLabel('Clave de rastreo o folio').fill(slug);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await expect(console.heading).toHaveText(/^DEP-/);
+
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const confirm = page.getByRole('dialog');
+  await expect(confirm.getByRole('row', { name: /Monedero de Úrsula Peña/ })).toContainText('+$1,234.50');
+  const confirms = console.callsTo(/\/confirm$/);
+  await confirm.getByRole('button', { name: 'Confirmar' }).dblclick();
+  await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
+  expect(confirms.length).toBe(1);
+});
+
+test('a run made by another is approved, goes to the bank and is paid', async ({ page, console }) => {
+  test.slow();
+  await console.signIn('admin', '/liquidate');
+  await page.getByRole('row', { name: /En revisión/ }).getByRole('link').first().click();
+  await expect(console.heading).toHaveText(/^LIQ-/);
+  for (const act of ['Aprobar', 'Enviar al banco']) {
+    await page.getByRole('button', { name: act }).click();
+    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar archivo para el banco' }).click();
+  expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+});
