@@ -8,9 +8,11 @@ const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', '
 
 /**
  * Moves the open items that belong to a run into its lines, each under the item of its company. What
- * is open stands in `payables`, what a run has in `liquidationLines`: never in both.
+ * is open stands in `payables`, what a run has in `liquidationLines`: never in both. Which companies
+ * belong is what its items say: a company's schedule may have become another since they were written.
  */
 export async function takeLines(trx: Transacting, liquidationId: string, scope: Scope): Promise<void> {
+  const companiesOfRun = trx.selectFrom(liquidationItems.table).select('companyId').where('archived', '=', 0).where('liquidationId', '=', liquidationId).where('state', '<>', 'canceled');
   await trx
     .insertInto('liquidationLines')
     .columns([...movement, 'liquidationId', 'itemId', 'live'])
@@ -30,7 +32,7 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
         .where('item.state', '<>', 'canceled'),
     )
     .execute();
-  await trx.deleteFrom('payables').where(belongs(scope)).execute();
+  await trx.deleteFrom('payables').where(belongs({ ...scope, schedule: null })).where('companyId', 'in', companiesOfRun).execute();
 }
 
 /** Opens again what the canceled items of a run have held: the next run takes it. */

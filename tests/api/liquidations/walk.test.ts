@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeLines } from '../../../api/liquidations/lines';
 import { clabe, done, openMarket, standing, type Market } from './market';
 
 let market: Market;
@@ -203,4 +204,15 @@ test.each<[string, string, Record<string, number>, string]>([
   await add(1);
   expect(await market.faults()).toEqual(expect.arrayContaining([expect.objectContaining({ name, ok: false })]));
   await add(-1);
+});
+
+test('a company that comes under the schedule of a run while it is made keeps what is open', async () => {
+  const [mine, other] = [await market.company('La Comadre'), await market.company('Otra')];
+  await market.sell(mine.id);
+  const run = done(await market.make({ schedule: 'weekly' }));
+  await market.sell(other.id);
+  const scope = { currency: 'MXN', periodTo: '2026-06-30', cutoffAt: market.api.now.value.toISOString(), schedule: 'weekly' } as const;
+  // The run's items are written, and do not know of the other.
+  await market.api.db.kysely.transaction().execute((trx) => takeLines(trx, run.id, scope));
+  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: 88_400 });
 });
