@@ -1,3 +1,4 @@
+import { mostMinor } from '../contract/fields';
 import type { Violation } from '../contract/problems';
 import { totalOf } from './amounts';
 import type { AskedPayment, SaleInput } from './input';
@@ -9,15 +10,23 @@ export function faultsOf(asked: SaleInput, at: string): Violation[] {
 
 function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): Violation[] {
   const [now, placed, completed] = [at, placedAt, completedAt ?? placedAt].map((moment) => Date.parse(moment)) as [number, number, number];
+  if (placed < twoYearsBefore(now)) return [{ field: 'placedAt', code: 'tooLongAgo' }];
   if (placed > now) return [{ field: 'placedAt', code: 'inFuture' }];
   if (completed < placed) return [{ field: 'completedAt', code: 'beforeStart' }];
   return completed > now ? [{ field: 'completedAt', code: 'inFuture' }] : [];
+}
+
+/** An order older than that has its year mistyped; one before the year 1000 has not even a date that can be compared. */
+function twoYearsBefore(moment: number): number {
+  return new Date(moment).setUTCFullYear(new Date(moment).getUTCFullYear() - 2);
 }
 
 function faultsInAmounts(asked: SaleInput): Violation[] {
   if (asked.discountMinor > asked.grossMinor) return [{ field: 'discountMinor', code: 'tooLarge', params: { max: asked.grossMinor } }];
   const paidMinor = asked.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const totalMinor = totalOf(asked);
+  // Each of its parts may be as large as an amount can be; their sum is an amount too.
+  if (totalMinor > mostMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: mostMinor } }];
   return paidMinor === totalMinor ? [] : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
 }
 

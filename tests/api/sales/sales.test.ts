@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostMinor } from '../../../api/contract/fields';
 import { place } from '../../../api/ledger/accounts';
 import { violationsIn } from '../catalogs';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
@@ -93,6 +94,9 @@ describe('a sale', () => {
     ['an unheard-of method', { payments: [{ ...card(11_600), method: 'barter' }] }, { 'payments.0.method': 'notAChoice' }],
     ['a gift card for a card payment', { payments: [{ ...card(11_600), giftCard: 'ABCD' }] }, { 'payments.0.giftCard': 'unknownField' }],
     ['an order of tomorrow', { placedAt: tomorrow }, { placedAt: 'inFuture' }],
+    ['an order of the year 26', { placedAt: '0026-07-01T11:00:00.000Z', ...completed }, { placedAt: 'tooLongAgo' }],
+    ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
+    ['a sum beyond what an amount can be', { grossMinor: mostMinor, payments: [card(mostMinor), card(1_600)] }, { grossMinor: 'tooLarge' }],
     ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
     ['a delivery of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
     ['a category that is not there', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
