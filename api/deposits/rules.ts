@@ -4,8 +4,9 @@ import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
 import type { Act, Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
-import type { Answered } from '../resources/record';
+import { holdOther, type Answered } from '../resources/record';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
+import type { Table } from '../resources/table';
 import { acts } from './acts';
 import { needsSecondPerson, readDeposit } from './deposit';
 import { demandFirst, samenessOf } from './sameness';
@@ -33,10 +34,10 @@ function dateViolations({ receivedOn }: Values, today: string): Violation[] {
   return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
 }
 
-/** A company has one account, in its currency; a person has a wallet in each. */
-async function currencyViolations(act: Act, { companyId, currency }: Values): Promise<Violation[]> {
+/** A company has one account, in its currency, and is held so that it stays that; a person has a wallet in each. */
+async function currencyViolations(act: Act, table: Table, { companyId, currency }: Values): Promise<Violation[]> {
   if (typeof companyId !== 'string') return [];
-  const company = await act.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst();
+  const company = await holdOther(act, table, companies.name, companyId);
   return company && company['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } }] : [];
 }
 
@@ -60,7 +61,7 @@ export const deposits: Rules = {
       demandProofKept(values, before);
       return values;
     }
-    const violations = [...holderViolations(values), ...dateViolations(values, dateIn(act.timeZone, new Date(act.at))), ...(await currencyViolations(act, values))];
+    const violations = [...holderViolations(values), ...dateViolations(values, dateIn(act.timeZone, new Date(act.at))), ...(await currencyViolations(act, table, values))];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
     await demandFirst(act, table, sameAs);

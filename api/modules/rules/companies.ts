@@ -1,3 +1,5 @@
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import type { Violation } from '../../contract/problems';
@@ -46,8 +48,15 @@ export const companies: Rules = {
   },
 };
 
-/** Whether there is money of a company, or a sale that will be: its currency is that of both. */
+/** What is made in the currency of its company, and may be its money later. */
+const inItsCurrency = [sales, deposits, giftCards];
+
+/** Whether there is money of a company, or anything that was made in its currency. */
 async function hasMoved({ trx }: Act, id: string): Promise<boolean> {
   const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
-  return held !== undefined || (await trx.selectFrom(sales.table).select('id').where('companyId', '=', id).executeTakeFirst()) !== undefined;
+  if (held) return true;
+  for (const { table } of inItsCurrency) {
+    if (await trx.selectFrom(table).select('id').where('companyId', '=', id).executeTakeFirst()) return true;
+  }
+  return false;
 }

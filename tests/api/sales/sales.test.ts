@@ -144,6 +144,17 @@ describe('a sale', () => {
 });
 
 describe('a company with money', () => {
+  test.each<[string, string, Record<string, unknown>]>([
+    ['a deposit that waits', 'deposits', { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' }],
+    ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
+  ])('to come, by %s, keeps its currency', async (_, resource, form) => {
+    const company = await market.newCompany();
+    const made = await market.send('POST', resource, { key: crypto.randomUUID(), body: { companyId: company.id, currency: 'MXN', ...form } });
+    expect(made.status).toBe(201);
+    const put = await market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body: { currency: 'COP' } });
+    expect(violationsIn(put)).toEqual({ currency: 'frozen' });
+  });
+
   test('is not archived until it is square, and its currency stays', async () => {
     const company = await market.newCompany();
     const sale = await market.sell({ companyId: company.id });
