@@ -23,9 +23,11 @@ interface Read {
 export function readCreation({ resource, rules }: Table, body: Body): Read {
   const read = (given: Body) => (rules.create?.input ? readInput(rules.create.input, given) : given);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
-  const { id, ...form } = body;
+  const { id: given, ...form } = body;
+  // Some platforms write them in capitals: it is the same id.
+  const id = typeof given === 'string' ? given.toLowerCase() : given;
   if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
-  return { input: read(form), id: id.toLowerCase() };
+  return { input: read(form), id };
 }
 
 /** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */

@@ -113,6 +113,7 @@ describe('a sale', () => {
     const second = await market.postSale({ id, ...completed }, { key });
     expect([first.json['id'], second.text, second.headers.get('Idempotency-Hit')]).toEqual([id, first.text, 'true']);
     expect((await market.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await market.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
     expect((await market.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
