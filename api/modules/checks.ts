@@ -11,10 +11,10 @@ import { checkDeposits } from '../deposits/check';
 import { checkLedger, type Check } from '../ledger/check';
 import { checkLiquidations } from '../liquidations/check';
 import type { Table } from '../resources/table';
+import { checkSales } from '../sales/agree';
 
 /** Who looks at what. */
 const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations, checkSales];
-import { checkSales } from '../sales/agree';
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {
