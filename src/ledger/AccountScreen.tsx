@@ -13,7 +13,7 @@ import { Facts } from '../resources/read/Facts';
 import { Panel } from '../resources/read/Panel';
 import css from '../resources/read/read.module.css';
 import { ReadPage } from '../resources/read/ReadScreen';
-import type { AnyRecord } from '../resources/record';
+import { textOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { readAccount } from './account';
@@ -80,11 +80,11 @@ function Statement({ record }: { record: AnyRecord }) {
 
 const journalOf = (entry: AnyRecord) => <JournalLink id={String(entry['journalId'])} />;
 
-/** "Venta completada · 1,204" */
+/** "Venta completada · asiento 1204" */
 function JournalLink({ id }: { id: string }) {
   const words = useWords();
   const journal = useReferenced(journals.name, [id])?.records.get(id);
   if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
   const kind = optionLabel(String(journal['kind']), words, { resource: journals.name, name: 'kind' });
-  return <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>{words.translate('ledger.entryOf', { kind, seq: words.format.number(Number(journal['seq'])) })}</Link>;
+  return <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>{words.translate('ledger.entryOf', { kind, seq: textOf(journals, 'seq', journal, words) })}</Link>;
 }

@@ -85,7 +85,8 @@ interface Options {
   email: Record<never, never>;
   phone: Record<never, never>;
   boolean: Record<never, never>;
-  integer: { min: number; max: number };
+  /** `ordinal`: it says which one, not how many, and is written as it is: journal 1376, not 1,376. */
+  integer: { min: number; max: number; ordinal: boolean };
   /** `currency`: the field beside it that holds the ISO 4217 code; without one, the platform's currency. */
   money: { min: number; max: number; currency?: string };
   rate: { max: number };

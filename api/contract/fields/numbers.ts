@@ -6,7 +6,7 @@ export function boolean(given: Given<'boolean', true> = {}): FieldOf<'boolean', 
 }
 
 export function integer<R extends boolean = false>(given: Given<'integer', R> = {}): FieldOf<'integer', R> {
-  const options = { ...traits, min: 0, max: Number.MAX_SAFE_INTEGER, sort: true, required: false as R, ...given };
+  const options = { ...traits, min: 0, max: Number.MAX_SAFE_INTEGER, ordinal: false, sort: true, required: false as R, ...given };
   return { ...options, kind: 'integer', schema: optional(whole(options.min, options.max), options.required) };
 }
 

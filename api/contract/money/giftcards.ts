@@ -120,7 +120,7 @@ export const giftCardTransactions: Resource = {
   fields: {
     giftCardId: reference('giftcards', { required: true, readOnly: true, counted: false }),
     /** From 1, for each card. */
-    seq: integer({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** What it did to the balance; never 0. */

@@ -64,15 +64,15 @@ export const journals: Resource = {
   name: 'journals',
   table: 'journals',
   fields: {
-    seq: integer({ required: true, readOnly: true, unique: true, filter: true, column: 'shown' }),
+    seq: integer({ ordinal: true, required: true, readOnly: true, unique: true, filter: true, column: 'shown' }),
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** The record it is posted for, by its resource. */
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    sourceId: text({ required: true, readOnly: true, filter: true }),
+    sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     reversesId: reference('journals', { readOnly: true, unique: true }),
-    actorId: text({ required: true, readOnly: true, filter: true }),
+    actorId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     reason: text({ readOnly: true, maxLength: 500 }),
   },
   actions: {},

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { journalSources } from '../../../api/contract/money/ledger';
+import { journals, journalSources } from '../../../api/contract/money/ledger';
 import { resources } from '../../../api/contract/resources';
 import { codeOf, place } from '../../../api/ledger/accounts';
 import { places, readAccount } from '../../../src/ledger/account';
 import { balancesIn } from '../../../src/ledger/balance';
 import { held } from '../../../src/ledger/held';
-import type { AnyRecord } from '../../../src/resources/record';
+import { textOf, type AnyRecord } from '../../../src/resources/record';
+import type { Words } from '../../../src/resources/words';
 
 const account = (code: string, balanceMinor: number): AnyRecord => ({ id: code, createdAt: '', updatedAt: '', version: 1, archivedAt: null, actions: {}, code, balanceMinor });
 
@@ -45,4 +46,9 @@ test('balances are read from a dry run’s answer, and from nothing else', () =>
 test('whatever a journal is posted for is a resource that it can lead to', () => {
   const names = new Set(resources.map(({ name }) => name));
   expect(journalSources.filter((source) => !names.has(source))).toEqual([]);
+});
+
+test('the number of a journal says which one, not how many: it has no separators', () => {
+  const words = { format: { number: (value: number) => value.toLocaleString('es-MX') } } as unknown as Words;
+  expect(textOf(journals, 'seq', { seq: 1376 }, words)).toBe('1376');
 });
