@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { FieldKind } from '../../../api/contract/fields';
+import type { Field, FieldKind } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import { Popup } from '../../ui/Popup';
 import { filterKeys } from '../kinds/kind';
@@ -18,6 +18,9 @@ interface Props extends Opened {
   list: List;
 }
 
+/** Who or what by its id: a link asks for it, nobody types it. */
+const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'never';
+
 /** What the search finds by a part of it is asked for as a whole more rarely: these stand last. */
 const asksExactly: ReadonlySet<FieldKind> = new Set(['text', 'localizedText', 'slug', 'email', 'phone', 'color']);
 
@@ -28,7 +31,7 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
   const fields = Object.entries(readable(resource))
-    .filter(([name, { filter }]) => filter && !list.tabbed.includes(name))
+    .filter(([name, field]) => field.filter && !isIdentity(field) && !list.tabbed.includes(name))
     .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
 
   function apply(filter: Filter) {
