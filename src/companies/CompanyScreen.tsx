@@ -46,7 +46,9 @@ function Movements({ record }: { record: AnyRecord }) {
         resource={liquidationItems}
         title={translate('companies.liquidations')}
         filter={{ companyId: record.id }}
-        columns={['liquidationId', 'state', 'netMinor']}
+        called="number"
+        newestFirst
+        columns={['createdAt', 'state', 'netMinor']}
         none={translate('companies.noLiquidations')}
       />
     </div>

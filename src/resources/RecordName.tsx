@@ -2,18 +2,22 @@ import { Link } from 'react-router';
 import type { Resource } from '../../api/contract/resource';
 import { useDeclared } from './declared';
 import { pathOf } from './form/paths';
-import { titleOf, type AnyRecord } from './record';
+import { textOf, titleOf, type AnyRecord } from './record';
 import { useWords } from './words';
 
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  /** The field it is called by here, when not by its title. */
+  called?: string;
+}
+
 /** What a record is called, as a link to its page, where it has one. */
-export function RecordName({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function RecordName({ resource, record, called = resource.title }: Props) {
+  const words = useWords();
   const isPart = useDeclared(resource.name)?.isPart === true;
-  if (isPart) return <RecordTitle resource={resource} record={record} />;
-  return (
-    <Link to={pathOf(resource, record.id)}>
-      <RecordTitle resource={resource} record={record} />
-    </Link>
-  );
+  const name = called === resource.title ? <RecordTitle resource={resource} record={record} /> : textOf(resource, called, record, words);
+  return isPart ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 
 /** What a record is called; a resource may say it in a way of its own. */

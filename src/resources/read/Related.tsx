@@ -27,14 +27,18 @@ interface Props {
   title?: string;
   /** Said where there are none. */
   none: ReactNode;
+  /** What each is called by here, when its title is what all of them share: the company whose page it is. */
+  called?: string;
+  /** The newest first, when the resource's own order says less here. */
+  newestFirst?: boolean;
   /** How many at most; all of them are a link away. */
   most?: number;
 }
 
 /** The latest records of another resource that belong to one, and the way to all of them. */
-export function Related({ resource, filter, columns, title, none, most = 5 }: Props) {
+export function Related({ resource, filter, columns, title, none, called = resource.title, newestFirst = false, most = 5 }: Props) {
   const words = useWords();
-  const { field, direction } = resource.order;
+  const { field, direction } = newestFirst ? newest : resource.order;
   const sort = { field, order: direction };
   const { data, total = 0, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
     resource.name,
@@ -59,38 +63,42 @@ export function Related({ resource, filter, columns, title, none, most = 5 }: Pr
         />
       )}
       {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
-      {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} />}
+      {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} called={called} />}
     </Panel>
   );
 }
+
+const newest = { field: 'createdAt', direction: 'DESC' } as const;
 
 interface RowsProps {
   resource: Resource;
   records: readonly AnyRecord[];
   columns: readonly string[];
+  called: string;
 }
 
-function Rows({ resource, records, columns }: RowsProps) {
+function Rows({ resource, records, columns, called }: RowsProps) {
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const told = columnsOf(resource, words.language).filter(({ name }) => columns.includes(name));
   const Shown = narrow ? Cards : Table;
-  return <Shown resource={resource} records={records} told={told} />;
+  return <Shown resource={resource} records={records} told={told} called={called} />;
 }
 
 interface ShownProps {
   resource: Resource;
   records: readonly AnyRecord[];
   told: readonly Column[];
+  called: string;
 }
 
-function Table({ resource, records, told }: ShownProps) {
+function Table({ resource, records, told, called }: ShownProps) {
   const words = useWords();
   return (
     <table className={css['table']} aria-label={words.resource(resource.name, 2)}>
       <thead>
         <tr>
-          <th scope="col">{words.field(resource.name, resource.title)}</th>
+          <th scope="col">{words.field(resource.name, called)}</th>
           {told.map(({ name, align }) => (
             <th key={name} scope="col" data-align={align}>
               {words.field(resource.name, name)}
@@ -102,7 +110,7 @@ function Table({ resource, records, told }: ShownProps) {
         {records.map((record) => (
           <tr key={record.id}>
             <th scope="row">
-              <RecordName resource={resource} record={record} />
+              <RecordName resource={resource} record={record} called={called} />
             </th>
             {told.map(({ name, align, cell }) => (
               <td key={name} data-align={align}>
@@ -117,13 +125,13 @@ function Table({ resource, records, told }: ShownProps) {
 }
 
 /** The same where a table would have to be squeezed. */
-function Cards({ resource, records, told }: ShownProps) {
+function Cards({ resource, records, told, called }: ShownProps) {
   const words = useWords();
   return (
     <ul className={css['cards']} aria-label={words.resource(resource.name, 2)}>
       {records.map((record) => (
         <li key={record.id}>
-          <RecordName resource={resource} record={record} />
+          <RecordName resource={resource} record={record} called={called} />
           <dl>
             {told.map(({ name, cell }) => (
               <div key={name}>
