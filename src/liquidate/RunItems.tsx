@@ -1,19 +1,23 @@
 import { useMemo } from 'react';
 import { liquidationItems } from '../../api/contract/money/liquidations';
+import { payableSigns } from '../../api/contract/money/payables';
 import { RecordList } from '../resources/list/RecordList';
 import { useDeclaredList } from '../resources/list/useDeclaredList';
 import { OwnCells } from '../resources/ownCells';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { EmptyState } from '../ui/states';
+import { minorOf } from './account';
+import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
 import { Section } from './Section';
 
-/** Why one is not paid stands with how it stands. */
+/** Amounts have the sign they have in the account; why one is not paid stands with how it stands. */
 const cells = {
   resource: liquidationItems.name,
   cells: {
+    ...Object.fromEntries(Object.entries(payableSigns).map(([name, sign]) => [name, (item: AnyRecord) => <Amount minor={sign * minorOf(item, name) || 0} currency={String(item['currency'])} />])),
     state: ({ state, holdCause, carryCause }: AnyRecord) => <Becomes state={String(state)} holdCause={holdCause} carryCause={carryCause} />,
   },
 };
