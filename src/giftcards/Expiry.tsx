@@ -1,4 +1,3 @@
-import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { useWords } from '../resources/words';
 import { expiresIn, type GiftCard } from './card';
@@ -10,7 +9,7 @@ export function Expiry({ card }: { card: GiftCard }) {
   const { translate, format } = useWords();
   const today = useToday();
   const { expiresOn } = card;
-  if (expiresOn === null) return <Nothing />;
+  if (expiresOn === null) return <>{translate('giftCards.face.forever')}</>;
   const days = expiresIn(card, today);
   return (
     <span className={css['expiry']}>

@@ -15,16 +15,16 @@ interface Props {
   record: AnyRecord | null;
 }
 
-/** Every writable field, in the sections their kinds belong to. */
+/** Every writable field, in the sections their kinds belong to; a resource may call one in its own words: `resources.{name}.sections.{section}`. */
 export function FormSections({ resource, record }: Props) {
-  const { translate } = useWords();
+  const { translate, of } = useWords();
   const fields = writable(resource);
   return sections.map((section) => {
     const own = fields.filter(([, field]) => (field.section ?? readingOf(field).section) === section);
     if (own.length === 0) return null;
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
-        <h2 id={`section-${section}`}>{translate(`form.sections.${section}`)}</h2>
+        <h2 id={`section-${section}`}>{of(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}</h2>
         {own.map(([name, field]) => (
           <div key={name} className={writingOf(field).isWide?.(field) ? css['wide'] : undefined}>
             <One resource={resource} name={name} field={field} record={record} />

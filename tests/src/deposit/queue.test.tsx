@@ -43,7 +43,7 @@ describe('the queue of deposits', () => {
 
   test('says of a large one that it takes another person', async () => {
     const { waiting } = await openQueue();
-    const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere a otra persona'));
+    const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
     expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([waiting[1].number]);
   });
 

@@ -30,7 +30,7 @@ describe('the page of a sale', () => {
     await openSale();
     expect(await linesOf('Lo que se pagó')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
     expect(await linesOf('Cómo se pagó')).toEqual(['Tarjeta bancaria$60.00', 'Efectivocobrado por la empresa$56.00', 'Total$116.00']);
-    expect(await linesOf('Cómo se reparte')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'Impuesto sobre la comisión-$2.40', 'Para la empresa$98.60']);
+    expect(await linesOf('Cómo se reparte')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'IVA de la comisión-$2.40', 'Para la empresa$98.60']);
     expect(await region('Reembolsos')).toHaveTextContent('No se ha reembolsado nada.');
     await within(await region('Asientos')).findByText('Venta completada');
   });
