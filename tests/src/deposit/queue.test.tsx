@@ -97,6 +97,7 @@ describe('the queue of deposits', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 3 depósitos?' });
+    await waitFor(() => expect(within(dialog).getByText(waiting[1].number)).toHaveTextContent(/\$[\d,]+\.\d\d$/));
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
     expect(dialog).toHaveTextContent(waiting[1].number);
