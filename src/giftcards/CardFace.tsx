@@ -11,7 +11,7 @@ export function CardFace({ card }: { card: GiftCard }) {
   const { format } = useWords();
   const { status, balanceMinor, currency, codeLast4, recipient, expiresOn } = card;
   return (
-    <Drawn amount={format.money(balanceMinor, currency)} code={`•••• •••• •••• ${codeLast4}`} name={recipient?.name ?? null} expiresOn={expiresOn} dead={status !== 'active'}>
+    <Drawn amount={format.money(balanceMinor, currency)} code={`•••• •••• •••• ${codeLast4}`} name={recipient?.name ?? recipient?.email ?? null} expiresOn={expiresOn} dead={status !== 'active'}>
       <FieldCell resource={giftCards} name="status" record={card} />
     </Drawn>
   );
@@ -22,7 +22,7 @@ export function PrintedFace({ card, children }: { card: PrintedCard; children?: 
   const { format } = useWords();
   const { initialMinor, currency, code, recipient, expiresOn, message } = card;
   return (
-    <Drawn amount={format.money(initialMinor, currency)} code={writtenCode(code)} name={recipient?.name ?? null} expiresOn={expiresOn} message={message}>
+    <Drawn amount={format.money(initialMinor, currency)} code={writtenCode(code)} name={recipient?.name ?? recipient?.email ?? null} expiresOn={expiresOn} message={message}>
       {children}
     </Drawn>
   );
