@@ -31,7 +31,7 @@ export const bankFile: Document = {
       .execute();
     const lines = await Promise.all(
       items.map(async ({ number: item, netMinor, attempts, payTo_holder: holder, payTo_bankName: bankName, payTo_accountNumber: sealed }) =>
-        csvLine([holder, bankName, await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, referenceOf(item, attempts)]),
+        csvLine([plain(holder), plain(bankName), await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, referenceOf(item, attempts)]),
       ),
     );
     const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);
@@ -42,6 +42,11 @@ export const bankFile: Document = {
     };
   },
 };
+
+/** A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part of the name. */
+function plain(name: SqlValue | undefined): string {
+  return String(name ?? '').replace(/^[\s=+\-@]+/, '');
+}
 
 function referenceOf(item: SqlValue | undefined, attempts: SqlValue | undefined): string {
   const tried = typeof attempts === 'string' ? (JSON.parse(attempts) as Attempt[]).length : 0;
