@@ -21,7 +21,7 @@ interface Props {
   resource: Resource;
   /** Which of its records belong here: `{ companyId }`. */
   filter: Filter;
-  /** What is told of each besides its name. */
+  /** What is told of each besides its name, in this order. */
   columns: readonly string[];
   /** What it is called here, when not as the resource. */
   title?: string;
@@ -80,7 +80,8 @@ interface RowsProps {
 function Rows({ resource, records, columns, called }: RowsProps) {
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
-  const told = columnsOf(resource, words.language).filter(({ name }) => columns.includes(name));
+  const all = columnsOf(resource, words.language);
+  const told = columns.flatMap((name) => all.filter((column) => column.name === name));
   const Shown = narrow ? Cards : Table;
   return <Shown resource={resource} records={records} told={told} called={called} />;
 }
