@@ -71,6 +71,7 @@ export const problemStatus = {
   'account.onTrial': 409,
   'account.subscribed': 409,
   'account.noPlan': 409,
+  'account.hasBalance': 409,
   'sale.completed': 409,
   'sale.notCompleted': 409,
   'sale.canceled': 409,

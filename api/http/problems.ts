@@ -73,6 +73,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'account.onTrial': 'The account is on trial',
   'account.subscribed': 'The account is subscribed',
   'account.noPlan': 'The account has no plan',
+  'account.hasBalance': 'There is money in the wallet',
   'sale.completed': 'The sale is completed',
   'sale.notCompleted': 'The sale is not completed',
   'sale.canceled': 'The sale is canceled',

@@ -1,7 +1,8 @@
 import type { Violation } from '../contract/problems';
 import { dateIn } from '../contract/days';
+import { ledgerAccounts } from '../contract/money/ledger';
 import { giftCardsTo } from '../giftcards/recipients';
-import { invalid } from '../problem';
+import { invalid, Problem } from '../problem';
 import type { Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeRecord } from '../resources/change';
@@ -98,5 +99,15 @@ export const userRules: Rules = {
     const own = before ? {} : { giftCardsCount: await giftCardsTo(act, table.served, values['email']) };
     return before?.['state'] === 'blocked' ? values : { ...values, ...own, role: roleOf(values['type']) };
   },
-  settle: async (act, _table: Table, before, after) => tellIdentity(act, before, after),
+  keptFromArchive: ['account.hasBalance'],
+  async settle(act, _table: Table, before, after) {
+    tellIdentity(act, before, after);
+    if (before?.archivedAt === null && after.archivedAt !== null) await demandEmptyWallets(act, after.id);
+  },
 };
+
+/** The list tells of the wallet in the platform's currency alone. Throws `account.hasBalance`. */
+async function demandEmptyWallets({ trx }: Act, holderId: string): Promise<void> {
+  const filled = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', holderId).where('balanceMinor', '<>', 0).executeTakeFirst();
+  if (filled) throw new Problem('account.hasBalance');
+}

@@ -70,4 +70,5 @@ export const availableOfUsers: Readonly<Record<string, Rule>> = {
   'start-trial': unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed', unless(isIn('trial'), 'account.onTrial'))),
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
+  archive: unless(({ walletMinor }) => Number(walletMinor ?? 0) !== 0, 'account.hasBalance'),
 };

@@ -64,6 +64,15 @@ describe('confirming', () => {
     expect(await faults(api)).toEqual([]);
   });
 
+  test.each(['MXN', 'COP'])('puts %s where its owner is not archived with it', async (currency) => {
+    const owner = await createPerson(api);
+    const { id } = await record(api, { accountId: owner, currency });
+    await act(api, id, 'confirm');
+    const { version } = (await api.send('GET', `users/user/${owner}`)).json;
+    const archived = await api.send('DELETE', `users/user/${owner}`, { version: Number(version) });
+    expect([archived.status, archived.json['code']]).toEqual([409, 'account.hasBalance']);
+  });
+
   test('is refused for who is in the archive, and moves nothing', async () => {
     const owner = await createPerson(api);
     const { id } = await record(api, { accountId: owner });

@@ -52,6 +52,7 @@ describe('what may be done with a user', () => {
     'start-trial': { active: 'yes', trial: 'account.onTrial', subscribed: 'account.subscribed', blocked: 'account.blocked' },
     subscribe: { active: 'yes', trial: 'yes', subscribed: 'account.subscribed', blocked: 'account.blocked' },
     'end-plan': { active: 'account.noPlan', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
+    archive: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
   };
 
   test.each(Object.entries(matrix).flatMap(([act, states]) => accountStates.map((state) => [act, state, states[state]] as const)))('%s while %s: %s', (act, state, expected) => {
