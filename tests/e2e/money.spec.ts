@@ -5,7 +5,7 @@ test('a gift card is issued with its balances shown first; its code is told once
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await console.signIn('admin', '/giftcards/create');
-  await page.getByLabel('Monto').fill('750');
+  await page.getByRole('textbox', { name: /^Monto/ }).fill('750');
   await page.getByLabel('Nombre').fill(name);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const review = page.getByRole('dialog');
@@ -29,7 +29,7 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Para quién' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
-  await page.getByLabel('Monto').fill('1,234.50');
+  await page.getByRole('textbox', { name: /^Monto/ }).fill('1,234.50');
   await page.getByLabel('Fecha del depósito').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Banco o sucursal').fill('BBVA');
   await page.getByLabel('Clave de rastreo o folio').fill(slug);
