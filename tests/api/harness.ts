@@ -65,9 +65,9 @@ export async function openDatabase(): Promise<Database> {
 
 /** Every table there is, by name. */
 export async function tablesOf({ kind, kysely }: Database): Promise<string[]> {
-  // PostgreSQL tells of the schemas of all tests, which come and go.
-  const [own] = kind === 'postgres' ? (await sql<{ name: string }>`select current_schema() as name`.execute(kysely)).rows : [];
-  return (await kysely.introspection.getTables()).filter(({ schema, isView }) => schema === own?.name && !isView).map(({ name }) => name);
+  // What PostgreSQL tells of all schemas breaks off when that of another test goes meanwhile.
+  if (kind === 'postgres') return (await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely)).rows.map(({ name }) => name);
+  return (await kysely.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
 }
 
 export interface Sent {
