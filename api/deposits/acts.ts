@@ -1,18 +1,15 @@
-import { dateIn } from '../contract/days';
 import type { DepositState } from '../contract/money/deposits';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { reverse as reverseJournal } from '../ledger/reverse';
 import { openPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import type { Table } from '../resources/table';
 import { readDeposit, type Deposit } from './deposit';
 import { noLongerStands } from './sameness';
-
-const today = ({ timeZone, at }: Act) => dateIn(timeZone, new Date(at));
 
 /** What every change of state says of itself. */
 const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
@@ -34,7 +31,7 @@ async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promis
 /** Says of a company's deposit, or of its reversal, what it did to the company's account. */
 async function tellPayables(act: Act, { holder, number, currency }: Deposit, id: string, depositsMinor: number): Promise<void> {
   if (holder.resource !== 'catalogs/companies') return;
-  await openPayable(act, { source: { type: 'deposit', id, number }, companyId: holder.id, currency, businessDate: today(act), amounts: { depositsMinor } });
+  await openPayable(act, { source: { type: 'deposit', id, number }, companyId: holder.id, currency, businessDate: todayOf(act), amounts: { depositsMinor } });
 }
 
 /**
@@ -51,7 +48,7 @@ const confirm: RecordAction = {
     const journal = await post(act, {
       kind: 'depositConfirmed',
       currency,
-      businessDate: today(act),
+      businessDate: todayOf(act),
       source: { type: table.resource.name, id },
       lines: [debit(place.bank, amountMinor), credit(holder.resource === 'users/user' ? place.wallet(holder.id) : place.company(holder.id), amountMinor)],
     });
@@ -87,7 +84,7 @@ const reverse: RecordAction = {
     const before = await heldFor(act, table, id, version, 'reverse');
     const deposit = readDeposit(before);
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
-    const reversal = await reverseJournal(act, deposit.journalId, { businessDate: today(act), reason });
+    const reversal = await reverseJournal(act, deposit.journalId, { businessDate: todayOf(act), reason });
     await tellPayables(act, deposit, reversal.id, -deposit.amountMinor);
     return changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }), reason });
   },

@@ -1,8 +1,7 @@
 import { companies } from '../contract/catalogs/companies';
-import { dateIn } from '../contract/days';
 import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
-import type { Act, Viewer } from '../resources/act';
+import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { holdOther, type Answered } from '../resources/record';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
@@ -61,7 +60,7 @@ export const deposits: Rules = {
       demandProofKept(values, before);
       return values;
     }
-    const violations = [...holderViolations(values), ...dateViolations(values, dateIn(act.timeZone, new Date(act.at))), ...(await currencyViolations(act, table, values))];
+    const violations = [...holderViolations(values), ...dateViolations(values, todayOf(act)), ...(await currencyViolations(act, table, values))];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
     await demandFirst(act, table, sameAs);

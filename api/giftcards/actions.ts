@@ -2,11 +2,11 @@ import type { Row } from '../db/database';
 import { giftCardTransactions, mostOnGiftCardMinor } from '../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, changeRecord, heldFor } from '../resources/change';
 import type { Answered } from '../resources/record';
-import { balanceAfter, currencyOf, endCard, move, postOwed, standingColumns, todayOf } from './movements';
+import { balanceAfter, currencyOf, endCard, move, postOwed, standingColumns } from './movements';
 import { stateOn } from './standing';
 
 /**

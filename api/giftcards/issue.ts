@@ -4,14 +4,14 @@ import { mostOnGiftCardMinor } from '../contract/money/giftcards';
 import type { Violation } from '../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { Answered } from '../resources/record';
 import type { Values } from '../resources/rules';
 import type { Table } from '../resources/table';
 import type { Body } from '../resources/validate';
 import { createRecord } from '../resources/write';
 import { keepCode, newCode } from './codes';
-import { balanceOf, postOwed, todayOf, writeTransaction } from './movements';
+import { balanceOf, postOwed, writeTransaction } from './movements';
 import { stateOn, statusOf } from './standing';
 
 export interface Issued {

@@ -1,4 +1,3 @@
-import { dateIn } from '../contract/days';
 import type { Currency } from '../contract/currencies';
 import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../contract/money/giftcards';
 import type { JournalKind } from '../contract/money/ledger';
@@ -26,8 +25,6 @@ export interface Movement {
 
 export const balanceOf = (card: Answered): number => Number(card['balanceMinor']);
 export const currencyOf = (card: Answered): Currency => card['currency'] as Currency;
-export const todayOf = ({ timeZone, at }: Act): string => dateIn(timeZone, new Date(at));
-
 /** What a card holds after a movement. Throws `giftCard.insufficientBalance`: an amount is never cut to what there is. */
 export function balanceAfter(card: Answered, amountMinor: number): number {
   const balanceMinor = balanceOf(card);

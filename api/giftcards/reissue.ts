@@ -1,11 +1,11 @@
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import type { Answered } from '../resources/record';
 import type { Body } from '../resources/validate';
 import { createRecord } from '../resources/write';
 import { keepCode, newCode } from './codes';
-import { balanceOf, move, todayOf, writeTransaction } from './movements';
+import { balanceOf, move, writeTransaction } from './movements';
 import { stateOn, statusOf } from './standing';
 
 /**

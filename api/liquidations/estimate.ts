@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { dateIn } from '../contract/days';
 import { currencies, type Currency } from '../contract/currencies';
 import { carryCauses, holdCauses, liquidationInput } from '../contract/money/liquidations';
 import type { Violation } from '../contract/problems';
 import { payableAmounts } from '../db/payables';
 import { invalid } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import { inputOf } from '../resources/actions';
 import type { Request } from '../resources/rules';
 import type { Body } from '../resources/validate';
@@ -21,7 +20,7 @@ export const wantedInput = inputOf(liquidationInput);
 /** What a run is asked for, from now on fixed. Throws `request.invalid`. */
 export function readWanted(act: Act, input: Body): Wanted {
   const [periodFrom, periodTo] = [String(input['periodFrom']), String(input['periodTo'])];
-  const today = dateIn(act.timeZone, new Date(act.at));
+  const today = todayOf(act);
   const violations: Violation[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
     ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),

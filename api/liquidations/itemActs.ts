@@ -3,14 +3,14 @@ import { liquidations, type Attempt, type LiquidationItemState } from '../contra
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { getRecord, type Answered } from '../resources/record';
 import type { Table } from '../resources/table';
 import { giveBackLines } from './lines';
 import { demandPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
-import { beingPaid, follow, prepared, readRun, todayOf, type Run } from './run';
+import { beingPaid, follow, prepared, readRun, type Run } from './run';
 
 interface Held {
   item: Answered;

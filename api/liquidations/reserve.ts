@@ -5,11 +5,11 @@ import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import { tableOf } from '../resources/table';
 import { companyColumns } from './due';
 import { obstacleOf } from './outcome';
-import { todayOf, type Run } from './run';
+import type { Run } from './run';
 
 /** What is to be paid to a company, and the company as it stands. */
 export interface Payout {

@@ -1,4 +1,3 @@
-import { dateIn } from '../contract/days';
 import { liquidationStates, type LiquidationState } from '../contract/money/liquidations';
 import type { Act, Viewer } from '../resources/act';
 import type { Answered } from '../resources/record';
@@ -49,9 +48,6 @@ export function stateIn({ state }: Standing): LiquidationState {
 export function prepared({ createdBy, submittedBy }: Standing, { actor }: Viewer): boolean {
   return actor.uid === createdBy || actor.uid === submittedBy;
 }
-
-/** The calendar date of an act in the platform's zone. */
-export const todayOf = ({ timeZone, at }: Viewer) => dateIn(timeZone, new Date(at));
 
 /** What is being paid, wholly or in part, or was. */
 export const beingPaid: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];

@@ -1,8 +1,8 @@
-import { daysAfter, dateIn } from '../contract/days';
+import { daysAfter } from '../contract/days';
 import { plans } from '../contract/catalogs/plans';
 import type { ViolationCode } from '../contract/problems';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeRecord } from '../resources/change';
 import { getRecord, type Answered } from '../resources/record';
@@ -44,7 +44,7 @@ export const startTrial: RecordAction = {
       async columns(before) {
         const planId = String(input['planId']);
         const { trialDays } = await planFor(act, table, before, planId, true);
-        const trialEndsOn = daysAfter(dateIn(act.timeZone, new Date(act.at)), Number(trialDays));
+        const trialEndsOn = daysAfter(todayOf(act), Number(trialDays));
         return table.encode({ state: 'trial', planId, trialEndsOn, subscribedOn: null });
       },
     }),
@@ -58,7 +58,7 @@ export const subscribe: RecordAction = {
       async columns(before) {
         const planId = String(input['planId']);
         await planFor(act, table, before, planId, false);
-        return table.encode({ state: 'subscribed', planId, subscribedOn: dateIn(act.timeZone, new Date(act.at)) });
+        return table.encode({ state: 'subscribed', planId, subscribedOn: todayOf(act) });
       },
     }),
 };

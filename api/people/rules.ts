@@ -1,9 +1,8 @@
 import type { Violation } from '../contract/problems';
-import { dateIn } from '../contract/days';
 import { ledgerAccounts } from '../contract/money/ledger';
 import { giftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeRecord } from '../resources/change';
 import type { Answered } from '../resources/record';
@@ -27,7 +26,7 @@ const block: RecordAction = {
 const unblock: RecordAction = {
   refusals: ['record.archived', 'account.notBlocked'],
   run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, { action: 'unblock', columns: (before) => table.encode(unblocked(before, dateIn(act.timeZone, new Date(act.at)))) }),
+    changeRecord(act, table, id, version, { action: 'unblock', columns: (before) => table.encode(unblocked(before, todayOf(act))) }),
 };
 
 /** Writes nothing but that it was done. */

@@ -1,3 +1,4 @@
+import { dateIn } from '../contract/days';
 import type { Settings } from '../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
@@ -13,6 +14,11 @@ export interface Viewer {
   timeZone: string;
   /** See `Settings`. */
   secondPersonFromMinor: Settings['secondPersonFromMinor'];
+}
+
+/** The calendar date it is in the platform's zone: `2026-07-31`. */
+export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): string {
+  return dateIn(timeZone, new Date(at));
 }
 
 /** One write by one person: everything it does shares the transaction and stands or falls with it. */

@@ -1,12 +1,11 @@
-import { dateIn } from '../contract/days';
-import type { Act } from './act';
+import { todayOf, type Act } from './act';
 
 /**
  * The next number of a kind of record in the act's year, without gaps: `DEP-2026-000123`. Whoever
  * took one is alone with its sequence until the transaction ends.
  */
 export async function nextNumber(act: Act, kind: string): Promise<string> {
-  const name = `${kind}-${dateIn(act.timeZone, new Date(act.at)).slice(0, 4)}`;
+  const name = `${kind}-${todayOf(act).slice(0, 4)}`;
   return `${name}-${String(await nextOf(act, name)).padStart(6, '0')}`;
 }
 

@@ -1,9 +1,8 @@
-import { dateIn } from '../contract/days';
 import { journals } from '../contract/money/ledger';
 import { sales } from '../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { giveBackToCards } from './cards';
@@ -30,7 +29,7 @@ async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void>
     .where('kind', '=', 'salePaid')
     .executeTakeFirst();
   if (!paid) return;
-  const businessDate = dateIn(act.timeZone, new Date(act.at));
+  const businessDate = todayOf(act);
   const { id: journalId } = await post(act, {
     kind: 'saleCanceled',
     currency: sale.currency,

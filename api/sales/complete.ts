@@ -1,8 +1,7 @@
-import { dateIn } from '../contract/days';
 import { sales } from '../contract/money/sales';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { count } from './counters';
@@ -14,7 +13,7 @@ export const complete: RecordAction = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'complete');
-    const businessDate = dateIn(act.timeZone, new Date(act.at));
+    const businessDate = todayOf(act);
     await settleCompleted(act, saleOf(before), businessDate, true);
     return changeHeld(act, table, before, { action: 'complete', columns: table.encode({ state: 'completed', completedAt: act.at, businessDate }) });
   },

@@ -1,10 +1,9 @@
-import { dateIn } from '../contract/days';
 import { refunds, type AtFault } from '../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { invalid } from '../problem';
-import type { Act } from '../resources/act';
+import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { nextNumber } from '../resources/numbering';
@@ -62,7 +61,7 @@ async function makeRefund(act: Act, { served }: Table, sale: Sale, { amountMinor
   const table = served.get(refunds.name);
   if (!table) throw new Error('sales are served without their refunds');
   const { companyId, currency } = sale;
-  const businessDate = dateIn(act.timeZone, new Date(act.at));
+  const businessDate = todayOf(act);
   const number = await nextNumber(act, 'REF');
   const { id } = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
   const { id: journalId } = await post(act, { kind: 'refund', currency, businessDate, source: { type: refunds.name, id }, lines: refundLines(sale, amounts), reason });
