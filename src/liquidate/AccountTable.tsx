@@ -5,13 +5,19 @@ import { accountOf, minorOf } from './account';
 import { Amount } from './Amount';
 import css from './liquidate.module.css';
 
+interface Props {
+  item: AnyRecord;
+  /** On the sheet of a statement: how it is headed there. */
+  sheet?: { caption: string };
+}
+
 /** From what was sold to what is paid, line by line; the lines sum to the last. */
-export function AccountTable({ item }: { item: AnyRecord }) {
+export function AccountTable({ item, sheet }: Props) {
   const words = useWords();
   const currency = String(item['currency']);
   return (
-    <table className={css['account']}>
-      <caption className={css['heard']}>{words.translate('liquidate.item.account')}</caption>
+    <table className={sheet ? 'statement-account' : css['account']}>
+      {sheet ? <caption>{sheet.caption}</caption> : <caption className={css['heard']}>{words.translate('liquidate.item.account')}</caption>}
       <tbody>
         {accountOf(item).map(({ name, effectMinor }) => (
           <tr key={name}>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import logo from '../layout/logo.svg';
 import { useWords } from '../resources/words';
-import { accountOf, columnsOfLine, lineColumns, sumOfLines } from './account';
+import { columnsOfLine, lineColumns, sumOfLines } from './account';
+import { AccountTable } from './AccountTable';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import type { StatementData } from './statement';
@@ -51,27 +52,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
           ))}
         </dl>
       </div>
-      <table className="statement-account">
-        <caption>{translate('liquidate.statement.summary')}</caption>
-        <tbody>
-          {accountOf(item).map(({ name, effectMinor }) => (
-            <tr key={name}>
-              <th scope="row">{words.field(liquidationItems.name, name)}</th>
-              <td>
-                <Amount minor={effectMinor} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.field(liquidationItems.name, 'netMinor')}</th>
-            <td>
-              <Amount minor={said.closingMinor} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <AccountTable item={item} sheet={{ caption: translate('liquidate.statement.summary') }} />
       <Lines said={said} currency={currency} />
       <footer>{translate('liquidate.statement.foot')}</footer>
     </article>
