@@ -12,6 +12,7 @@ import { imports } from './imports';
 import { NewerDatabase } from './newer';
 import { giftCardCodes } from './giftCardCodes';
 import { payables } from './payables';
+import { reports } from './reports';
 
 export { NewerDatabase };
 
@@ -29,6 +30,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0005_images': images,
   '0006_payables': payables,
   '0007_gift_card_codes': giftCardCodes,
+  '0008_reports': reports,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

@@ -1,0 +1,65 @@
+import { accountStates, accountTypes } from '../roles';
+import type { Figures } from './figures';
+import type { Report } from './report';
+
+/**
+ * What the platform holds and owes (money.md, Accounts, Balances), by the places of the ledger.
+ * `opening…`, `debits…`, `credits…` and `closing…` stand on the debit side, so that opening and
+ * closing sum to zero: assets − liabilities − equity − income + expenses. The five after them stand on
+ * the side where accounts of their type grow.
+ */
+const balances = {
+  closingMinor: { kind: 'money', is: 'closing' },
+  openingMinor: { kind: 'money', is: 'opening' },
+  debitsMinor: { kind: 'money', is: 'flow' },
+  creditsMinor: { kind: 'money', is: 'flow' },
+  assetsMinor: { kind: 'money', is: 'closing', good: 'more' },
+  liabilitiesMinor: { kind: 'money', is: 'closing' },
+  equityMinor: { kind: 'money', is: 'closing' },
+  incomeMinor: { kind: 'money', is: 'closing', good: 'more' },
+  expensesMinor: { kind: 'money', is: 'closing', good: 'less' },
+} as const satisfies Figures;
+
+export const balancesReport = {
+  name: 'accounts',
+  figures: balances,
+  groupings: {
+    /** Where it stands, whoever it is: `asset:bank`, `liability:wallet`. */
+    place: { of: 'names' },
+    /** The accounts of the ledger at the places asked for. */
+    account: { of: 'records', resource: 'ledger-accounts' },
+  },
+  filters: ['place'],
+  intervals: ['day', 'week', 'month', 'quarter', 'year'],
+  currency: true,
+  panels: {
+    /** How old what is owed is, the oldest paid first: the key is the place and the days from and to, `liability:company 8-30`. */
+    ages: ['closingMinor'],
+  },
+} as const satisfies Report;
+
+/** Accounts of people and how they stand (money.md, Accounts). Administrators are among them. */
+const people = {
+  accounts: { kind: 'count', is: 'closing', good: 'more' },
+  active: { kind: 'count', is: 'closing' },
+  trial: { kind: 'count', is: 'closing' },
+  subscribed: { kind: 'count', is: 'closing', good: 'more' },
+  blocked: { kind: 'count', is: 'closing', good: 'less' },
+  newAccounts: { kind: 'count', is: 'flow', good: 'more' },
+  /** Trials begun, and subscriptions that followed one. */
+  trials: { kind: 'count', is: 'flow', good: 'more' },
+  converted: { kind: 'count', is: 'flow', good: 'more' },
+  conversionBp: { kind: 'rate', is: 'flow', ratio: ['converted', 'trials'], good: 'more' },
+  blocks: { kind: 'count', is: 'flow', good: 'less' },
+  archived: { kind: 'count', is: 'flow' },
+} as const satisfies Figures;
+
+export const peopleReport = {
+  name: 'accounts/people',
+  figures: people,
+  groupings: { type: { of: 'choices', choices: accountTypes }, state: { of: 'choices', choices: accountStates } },
+  filters: ['type'],
+  intervals: ['day', 'week', 'month', 'quarter', 'year'],
+  currency: false,
+  panels: {},
+} as const satisfies Report;

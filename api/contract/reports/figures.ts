@@ -1,0 +1,49 @@
+import { portion } from '../shares';
+
+/**
+ * One figure of a report. Those that are neither a `sum` nor a `ratio` are told by the API as whole
+ * numbers: minor units of the report's currency, or a count; the others follow from them, alike for
+ * a total, a row and a day.
+ */
+export interface Figure {
+  /** `rate` is in basis points. */
+  kind: 'money' | 'count' | 'rate';
+  /** What moved within a time, what stood before its first day or at the end of its last, or what stands now. */
+  is: 'flow' | 'opening' | 'closing' | 'now';
+  /** The figures it adds up, each with its sign. */
+  sum?: Readonly<Record<string, 1 | -1>>;
+  /** One figure divided by another: an average, or a rate. */
+  ratio?: readonly [of: string, to: string];
+  /** Whether one would rather see it grow; a change is neither good nor bad unless said. */
+  good?: 'more' | 'less';
+}
+
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** Whole numbers by the name of their figure. */
+export type FigureValues = Readonly<Record<string, number>>;
+
+/** Those the API keeps and answers. */
+export function toldFigures(figures: Figures): string[] {
+  return Object.entries(figures).flatMap(([name, { sum, ratio }]) => (sum || ratio ? [] : [name]));
+}
+
+/**
+ * The value of any figure by what was told; `null` for a ratio to nothing, which is shown as a dash.
+ * A figure that was not told is 0.
+ */
+export function figureOf(figures: Figures, values: FigureValues, name: string): number | null {
+  const figure = figures[name];
+  if (!figure) throw new Error(`there is no figure ${name}`);
+  if (figure.sum) return Object.entries(figure.sum).reduce((total, [part, sign]) => total + sign * (figureOf(figures, values, part) ?? 0), 0);
+  if (!figure.ratio) return values[name] ?? 0;
+  const [of, to] = figure.ratio.map((part) => figureOf(figures, values, part) ?? 0) as [number, number];
+  if (to <= 0) return null;
+  return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
+}
+
+/** By how much a value differs from the one before, in basis points of that; `null` where that is nothing. */
+export function changeOf(value: number | null, before: number | null): number | null {
+  if (value === null || before === null || before === 0) return null;
+  return portion(value - before, 10_000, Math.abs(before));
+}

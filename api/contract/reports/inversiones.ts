@@ -1,0 +1,39 @@
+import type { Figures } from './figures';
+import type { Report } from './report';
+
+/** Capital put in by partners, and what came back (money.md, Inversiones): since the beginning, up to the end of the range. */
+const figures = {
+  outstandingMinor: { kind: 'money', is: 'closing', sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } },
+  committedMinor: { kind: 'money', is: 'closing' },
+  paidInMinor: { kind: 'money', is: 'closing' },
+  /** What came back: capital and yield. */
+  returnedMinor: { kind: 'money', is: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
+  yieldMinor: { kind: 'money', is: 'closing' },
+  /** returned ÷ paid in. */
+  dpiBp: { kind: 'rate', is: 'closing', ratio: ['returnedMinor', 'paidInMinor'], good: 'more' },
+  principalMinor: { kind: 'money', is: 'closing' },
+  writtenOffMinor: { kind: 'money', is: 'closing', good: 'less' },
+  /** Of what is scheduled, whatever the range: what is due within thirty days, and what should have been paid. */
+  dueMinor: { kind: 'money', is: 'now' },
+  overdueMinor: { kind: 'money', is: 'now', good: 'less' },
+  overdue: { kind: 'count', is: 'now', good: 'less' },
+} as const satisfies Figures;
+
+export const inversionesReport = {
+  name: 'inversiones',
+  figures,
+  groupings: {
+    investor: { of: 'names' },
+    investment: { of: 'records', resource: 'investments' },
+    instrument: { of: 'choices', choices: ['equity', 'loan', 'revenueShare'] },
+  },
+  filters: ['investor', 'instrument'],
+  intervals: ['day', 'week', 'month', 'quarter', 'year'],
+  currency: true,
+  panels: {
+    /** What is scheduled and not paid, by month: the key is `2026-12`. */
+    scheduled: ['contributionsMinor', 'paymentsMinor'],
+    /** The next of it: the key is the movement's id, its name the investment's number. */
+    next: ['contributionsMinor', 'paymentsMinor'],
+  },
+} as const satisfies Report;

@@ -1,0 +1,93 @@
+/** What a report is, and what the API answers to one (money.md, Reports; api.md, Reports). */
+import type { Currency } from '../currencies';
+import type { LocalizedText } from '../fields';
+import type { Figures, FigureValues } from './figures';
+
+export const intervals = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** With which time a report compares itself. */
+export const comparisons = ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** By what the rows of a report are told apart: what their keys are. `''` is a row of those that have none. */
+export type Grouping =
+  /** Ids of a resource. */
+  | { of: 'records'; resource: string }
+  /** Ids of a resource that occur together, in order, with a comma between them. */
+  | { of: 'sets'; resource: string }
+  /** Words of the contract, in this order. */
+  | { of: 'choices'; choices: readonly string[] }
+  /** Words of its own, such as the places of the ledger. */
+  | { of: 'names' };
+
+export interface Report {
+  /** Its address under `/reports/`, at the API. */
+  name: string;
+  figures: Figures;
+  groupings: Readonly<Record<string, Grouping>>;
+  /** The groupings that narrow the report to some of their keys. */
+  filters: readonly string[];
+  /** Finest first. */
+  intervals: readonly Interval[];
+  /** It is told in one currency; a report of people is in none. */
+  currency: boolean;
+  /** Further tables of rows, by name, and the figures they tell. */
+  panels: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A report covers at most so many years … */
+export const mostYears = 4;
+/** … and its series has at most so many values. */
+export const mostBuckets = 400;
+/** Of more rows than these the smallest are told as one, whose key is `restKey`; the file has all of them. */
+export const mostRows = 200;
+export const restKey = '*rest';
+
+export interface ReportRow {
+  key: string;
+  /** What its record is called; `null` for one that is no more, absent where keys are words. Of a set: one for each. */
+  name?: string | LocalizedText | null;
+  names?: readonly (string | LocalizedText | null)[];
+  values: FigureValues;
+  /** In the time compared with. */
+  previous?: FigureValues;
+  /** Of the row at `restKey`: how many it stands for. */
+  count?: number;
+}
+
+/** A day, a week or whatever the interval is; at either end of the range it may be cut short. Inclusive dates. */
+export interface Bucket {
+  from: string;
+  to: string;
+  /** 0 to 23, of an hour. */
+  hour?: number;
+  values: FigureValues;
+}
+
+export interface ReportMeta {
+  /** Inclusive calendar dates of the platform's zone. */
+  from: string;
+  to: string;
+  timeZone: string;
+  currency: Currency | null;
+  interval: Interval;
+  groupBy: string;
+  filter: Readonly<Record<string, readonly string[]>>;
+  /** RFC 3339. */
+  asOf: string;
+  compare: Comparison | null;
+  /** The time compared with. `until`: a range that is still running is compared up to the same moment. */
+  compared: { from: string; to: string; until: string | null } | null;
+}
+
+export interface ReportAnswer {
+  meta: ReportMeta;
+  totals: FigureValues;
+  /** The time compared with; its series has the same intervals, the first with the first. */
+  previous?: { totals: FigureValues; series: readonly Bucket[] };
+  series: readonly Bucket[];
+  /** The largest first, by the first figure of the report; they sum to the totals. */
+  rows: readonly ReportRow[];
+  panels: Readonly<Record<string, readonly ReportRow[]>>;
+}

@@ -1,0 +1,52 @@
+import { channels, paymentMethods } from '../money/sales';
+import type { Figures } from './figures';
+import type { Report } from './report';
+
+/** Amounts in minor units; a refund stands on its own date. */
+const figures = {
+  /** gross − discounts − refunds. */
+  netMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1, refundsMinor: -1 }, good: 'more' },
+  sales: { kind: 'count', is: 'flow', good: 'more' },
+  averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['chargedMinor', 'sales'], good: 'more' },
+  refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'chargedMinor'], good: 'less' },
+  /** Of what was sold, less what of it was given back. */
+  commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
+  takeRateBp: { kind: 'rate', is: 'flow', ratio: ['commissionMinor', 'netMinor'] },
+  grossMinor: { kind: 'money', is: 'flow' },
+  discountsMinor: { kind: 'money', is: 'flow' },
+  refundsMinor: { kind: 'money', is: 'flow', good: 'less' },
+  refunds: { kind: 'count', is: 'flow', good: 'less' },
+  taxMinor: { kind: 'money', is: 'flow' },
+  tipsMinor: { kind: 'money', is: 'flow' },
+  /** net + tax + tips. */
+  collectedMinor: { kind: 'money', is: 'flow', sum: { netMinor: 1, taxMinor: 1, tipsMinor: 1 }, good: 'more' },
+  /** What was paid for the sales: gross − discounts + tax + tips. */
+  chargedMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1, taxMinor: 1, tipsMinor: 1 } },
+  commissionTaxMinor: { kind: 'money', is: 'flow' },
+} as const satisfies Figures;
+
+/**
+ * What was sold and given back (money.md, Sales). Completed sales count on the day they were
+ * completed. By `labels` each row is one combination of them, since a sale may have several. By
+ * `method` a sale paid by several means is divided as they are, and is counted with the largest.
+ */
+export const salesReport = {
+  name: 'sales',
+  figures,
+  groupings: {
+    company: { of: 'records', resource: 'catalogs/companies' },
+    category: { of: 'records', resource: 'catalogs/categories' },
+    labels: { of: 'sets', resource: 'catalogs/labels' },
+    occasion: { of: 'records', resource: 'catalogs/occasions' },
+    plan: { of: 'records', resource: 'catalogs/plans' },
+    channel: { of: 'choices', choices: channels },
+    method: { of: 'choices', choices: paymentMethods },
+  },
+  filters: ['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'],
+  intervals: ['hour', 'day', 'week', 'month', 'quarter', 'year'],
+  currency: true,
+  panels: {
+    /** When it is sold: the key is the weekday, 1 for Monday to 7, and the hour: `5 14`. */
+    hours: ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor'],
+  },
+} as const satisfies Report;

@@ -1,0 +1,66 @@
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+
+/** What of a sale or a refund a report adds up, in minor units of its currency. */
+export const saleAmounts = ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor', 'refunds', 'taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor'] as const;
+
+/** By what sales are told apart. */
+export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const;
+
+/**
+ * What reports read, kept with what it tells of in one transaction.
+ *
+ * - `saleFacts`: each completed sale and each refund, one row for each means of payment.
+ * - `salesByDay`: their sums by day; `dimension` is one of the above, `hour`, or empty for all.
+ * - `ledgerByDay`: what moved at each place of the ledger, by day and by holder; an empty holder is all of them.
+ * - `accountsByDay`: how the number of accounts of a type changed, by day; `figure` is a state or something that happened.
+ */
+export const reports = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    let facts = db.schema
+      .createTable('saleFacts')
+      .addColumn('sourceId', text, (column) => column.notNull())
+      .addColumn('part', integer, (column) => column.notNull())
+      .addColumn('currency', text, (column) => column.notNull())
+      .addColumn('businessDate', text, (column) => column.notNull())
+      .addColumn('at', text, (column) => column.notNull())
+      .addColumn('hour', text, (column) => column.notNull());
+    for (const name of saleDimensions) facts = facts.addColumn(name, text, (column) => column.notNull());
+    for (const name of saleAmounts) facts = facts.addColumn(name, integer, (column) => column.notNull());
+    await facts.addPrimaryKeyConstraint('saleFacts_primary', ['sourceId', 'part']).execute();
+    await db.schema.createIndex('saleFacts_by_day').on('saleFacts').columns(['currency', 'businessDate', 'at']).execute();
+    await db.schema.createIndex('saleFacts_by_company').on('saleFacts').columns(['company', 'currency', 'businessDate']).execute();
+
+    let sales = db.schema
+      .createTable('salesByDay')
+      .addColumn('currency', text, (column) => column.notNull())
+      .addColumn('dimension', text, (column) => column.notNull())
+      .addColumn('businessDate', text, (column) => column.notNull())
+      .addColumn('key', text, (column) => column.notNull());
+    for (const name of saleAmounts) sales = sales.addColumn(name, integer, (column) => column.notNull());
+    await sales.addPrimaryKeyConstraint('salesByDay_primary', ['currency', 'dimension', 'businessDate', 'key']).execute();
+    await db.schema.createIndex('salesByDay_by_key').on('salesByDay').columns(['currency', 'dimension', 'key', 'businessDate']).execute();
+
+    await db.schema
+      .createTable('ledgerByDay')
+      .addColumn('currency', text, (column) => column.notNull())
+      .addColumn('holder', text, (column) => column.notNull())
+      .addColumn('place', text, (column) => column.notNull())
+      .addColumn('businessDate', text, (column) => column.notNull())
+      .addColumn('debitsMinor', integer, (column) => column.notNull())
+      .addColumn('creditsMinor', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('ledgerByDay_primary', ['currency', 'holder', 'place', 'businessDate'])
+      .execute();
+    await db.schema.createIndex('ledgerByDay_by_place').on('ledgerByDay').columns(['currency', 'place', 'businessDate', 'holder']).execute();
+
+    await db.schema
+      .createTable('accountsByDay')
+      .addColumn('businessDate', text, (column) => column.notNull())
+      .addColumn('type', text, (column) => column.notNull())
+      .addColumn('figure', text, (column) => column.notNull())
+      .addColumn('count', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('accountsByDay_primary', ['businessDate', 'type', 'figure'])
+      .execute();
+  },
+};
