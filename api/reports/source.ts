@@ -15,6 +15,8 @@ export interface Ask {
   /** The keys that count, by the name of a filter; without one, all. */
   filter: Readonly<Record<string, readonly string[]>>;
   timeZone: string;
+  /** The calendar date it is there now. */
+  today: string;
 }
 
 /** What a day, or an hour of it, has brought. Days that brought nothing are left out. */
