@@ -10,6 +10,7 @@ import { health } from './modules/health';
 import { images } from './modules/images';
 import { imports } from './modules/imports';
 import { records } from './modules/records';
+import { reports } from './modules/reports';
 import { productRules } from './modules/rules';
 import { openapi } from './modules/openapi/openapi';
 import { doorOf } from './people/door';
@@ -43,6 +44,7 @@ export function createApi({ resources = product, rules = productRules, random = 
 
   health(app, parts);
   checks(app, parts, tables);
+  reports(app, parts, tables);
   openapi(app, parts, tables);
   images(app, parts);
   for (const table of tables) {

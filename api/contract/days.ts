@@ -35,6 +35,48 @@ export function daysAfter(date: string, days: number): string {
   return midnight.toISOString().slice(0, 10);
 }
 
+/** The moment at which the clock of a zone shows on `date` what it shows at `moment`. */
+export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
+  const shown = moment.getTime() + offsetAt(moment.getTime(), timeZone);
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (shown - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
+  const first = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
+  // An hour that is skipped there begins where the day goes on.
+  return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
+}
+
+/** The hour a clock of the zone shows, 0 to 23. */
+export function hourIn(timeZone: string, moment: Date): number {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).getUTCHours();
+}
+
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** How many days lie from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / aDay);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+export function lastOfMonth(date: string): string {
+  return daysAfter(firstOfMonth(monthsAfter(firstOfMonth(date), 1)), -1);
+}
+
+/** The same day so many months later, or the last of that month where it has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const day = Math.min(Number(date.slice(8)), last.getUTCDate());
+  return `${first.toISOString().slice(0, 7)}-${String(day).padStart(2, '0')}`;
+}
+
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {

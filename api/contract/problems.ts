@@ -140,6 +140,8 @@ export const violationCodes = [
   'notLater',
   'aboveCardLimit',
   'sumDiffers',
+  'rangeTooLong',
+  'intervalTooFine',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Checks } from '../contract/money/checks';
 import { journals } from '../contract/money/ledger';
 import type { Queries } from '../db/database';
+import { snapshot } from '../db/snapshot';
 import { checkGiftCards } from '../giftcards/check';
 import type { Known, Parts } from '../http/context';
 import { demandKnown } from '../http/dialect';
@@ -12,9 +13,10 @@ import { checkLedger, type Check } from '../ledger/check';
 import { checkLiquidations } from '../liquidations/check';
 import type { Table } from '../resources/table';
 import { checkSales } from '../sales/agree';
+import { checkSalesByDay } from '../reports/sales/check';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations, checkSales];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {
@@ -35,10 +37,7 @@ export function checks(app: Hono<Known>, parts: Parts, tables: readonly Table[])
     async GET(c) {
       demandKnown(new URL(c.req.url).searchParams, []);
       const asOf = parts.clock().toISOString();
-      const { kysely, kind } = parts.db;
-      const transaction = kysely.transaction();
-      // SQLite's transactions have one picture by themselves, and no word for it.
-      const found = await (kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(runChecks);
+      const found = await snapshot(parts.db, runChecks);
       const said: Checks = { asOf, ok: found.every(({ faults }) => faults.length === 0), checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })) };
       return answer(jsonAnswer(said), { 'Cache-Control': 'no-store' });
     },

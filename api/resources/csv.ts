@@ -18,8 +18,11 @@ interface Bare {
   bare: string;
 }
 
+/** A whole number of the last of its decimals: 1234 with two is 12.34. */
+export const decimalCell = (units: number, decimals: number): Bare => ({ bare: decimalOf(units, decimals) });
+
 /** An amount as a plain decimal of its currency. */
-export const amountCell = (minor: number, currency: string): Bare => ({ bare: decimalOf(minor, decimalsOf(currency)) });
+export const amountCell = (minor: number, currency: string): Bare => decimalCell(minor, decimalsOf(currency));
 
 /** What records that others point at are called in a file, by their resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -67,7 +70,7 @@ const writers: { [K in FieldKind]?: Writer<K> } = {
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
   money: (minor, { field, beside }) => amountCell(Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   /** Per cent. */
-  rate: (bp): Bare => ({ bare: decimalOf(Number(bp), 2) }),
+  rate: (bp) => decimalCell(Number(bp), 2),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
   references: (ids, { field, names }) => (ids as string[]).map((id) => nameOf(names, field.to, id)).join('; '),
   json: (value) => JSON.stringify(value),

@@ -3,10 +3,12 @@ import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { invalid } from '../problem';
+import { recordRefund } from '../reports/sales/record';
 import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { nextNumber } from '../resources/numbering';
+import type { Answered } from '../resources/record';
 import type { Table } from '../resources/table';
 import { createRecord } from '../resources/write';
 import { giveBackToCards, takenBackBy } from './cards';
@@ -30,7 +32,7 @@ export const refund: RecordAction = {
     const sale = saleOf(before);
     const asked = input as unknown as Asked;
     const { paymentsAfter, ...amounts } = await dividedFor(act, sale, asked);
-    await makeRefund(act, table, sale, asked, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
+    await makeRefund(act, table, before, asked, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
     await count(act, sale, { sales: 0, spentMinor: -asked.amountMinor });
     const refundedMinor = sale.refundedMinor + asked.amountMinor;
     const columns = table.encode({ refundedMinor, payments: paymentsAfter, ...(refundedMinor === sale.totalMinor && { state: 'refunded' }) });
@@ -57,13 +59,16 @@ async function givenBack(act: Act, { id }: Sale): Promise<GivenBack> {
   return { commissionMinor: Number(sums['commission'] ?? 0), commissionTaxMinor: Number(sums['tax'] ?? 0) };
 }
 
-async function makeRefund(act: Act, { served }: Table, sale: Sale, { amountMinor, atFault, reason }: Asked, amounts: Omit<RefundAmounts, 'paymentsAfter'>): Promise<void> {
+async function makeRefund(act: Act, { served }: Table, before: Answered, { amountMinor, atFault, reason }: Asked, amounts: Omit<RefundAmounts, 'paymentsAfter'>): Promise<void> {
   const table = served.get(refunds.name);
   if (!table) throw new Error('sales are served without their refunds');
+  const sale = saleOf(before);
   const { companyId, currency } = sale;
   const businessDate = todayOf(act);
   const number = await nextNumber(act, 'REF');
-  const { id } = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
+  const made = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
+  const { id } = made;
+  await recordRefund(act, made, before);
   const { id: journalId } = await post(act, { kind: 'refund', currency, businessDate, source: { type: refunds.name, id }, lines: refundLines(sale, amounts), reason });
   await giveBackToCards(act, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
   const handedMinor = amounts.payments.filter(({ collectedBy }) => collectedBy === 'company').reduce((sum, payment) => sum + payment.amountMinor, 0);

@@ -1,3 +1,4 @@
+import { recordSale } from '../reports/sales/record';
 import { allowed, refused, type Rules, type Standing } from '../resources/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
@@ -20,4 +21,7 @@ export const saleRules: Rules = {
   },
   create: creation,
   actions: { complete, cancel, refund },
+  async settle(act, _table, before, after) {
+    if (after['state'] === 'completed' && before?.['state'] !== 'completed') await recordSale(act, after);
+  },
 };

@@ -12,6 +12,7 @@ export const checkNames = [
   'liquidationsAgree',
   'salesAgree',
   'accountsCount',
+  'salesByDayAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

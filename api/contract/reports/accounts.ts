@@ -10,7 +10,7 @@ import type { Report } from './report';
  */
 const balances = {
   closingMinor: { kind: 'money', is: 'closing' },
-  openingMinor: { kind: 'money', is: 'opening' },
+  openingMinor: { kind: 'money', is: 'opening', opens: 'closingMinor' },
   debitsMinor: { kind: 'money', is: 'flow' },
   creditsMinor: { kind: 'money', is: 'flow' },
   assetsMinor: { kind: 'money', is: 'closing', good: 'more' },
@@ -25,7 +25,7 @@ export const balancesReport = {
   figures: balances,
   groupings: {
     /** Where it stands, whoever it is: `asset:bank`, `liability:wallet`. */
-    place: { of: 'names' },
+    place: { of: 'names', inOrder: true },
     /** The accounts of the ledger at the places asked for. */
     account: { of: 'records', resource: 'ledger-accounts' },
   },

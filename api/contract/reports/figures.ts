@@ -10,6 +10,8 @@ export interface Figure {
   kind: 'money' | 'count' | 'rate';
   /** What moved within a time, what stood before its first day or at the end of its last, or what stands now. */
   is: 'flow' | 'opening' | 'closing' | 'now';
+  /** Of one that is `opening`: the figure that is `closing` the time before. */
+  opens?: string;
   /** The figures it adds up, each with its sign. */
   sum?: Readonly<Record<string, 1 | -1>>;
   /** One figure divided by another: an average, or a rate. */

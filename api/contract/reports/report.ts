@@ -18,8 +18,8 @@ export type Grouping =
   | { of: 'sets'; resource: string }
   /** Words of the contract, in this order. */
   | { of: 'choices'; choices: readonly string[] }
-  /** Words of its own, such as the places of the ledger. */
-  | { of: 'names' };
+  /** Words of its own, such as the places of the ledger; `inOrder`: shown in the order they come, not by size. */
+  | { of: 'names'; inOrder?: true };
 
 export interface Report {
   /** Its address under `/reports/`, at the API. */

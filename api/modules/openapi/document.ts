@@ -6,7 +6,9 @@ import { areServed } from '../checks';
 import { actionsOf } from '../../resources/actions';
 import { isCreated } from '../../resources/creation';
 import type { Table } from '../../resources/table';
+import { sources } from '../../reports/sources';
 import { bytes, headers, operation, parameters, problemsOf } from './operations';
+import { reportPaths } from './reports';
 import { changeSchema, jsonSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
 
 /** The whole API as OpenAPI 3.1, from the declarations that make it. */
@@ -21,8 +23,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
     },
     servers: [{ url: '/' }],
     security: [{ identityToken: [] }],
-    tags: [...resources.map(({ name }) => ({ name })), { name: 'images' }, { name: 'service' }],
-    paths: Object.assign({}, servicePaths(areServed(tables)), ...tables.map(recordPaths)) as Json,
+    tags: [...resources.map(({ name }) => ({ name })), ...(areServed(tables) ? [{ name: 'reports' }] : []), { name: 'images' }, { name: 'service' }],
+    paths: Object.assign({}, servicePaths(areServed(tables)), ...(areServed(tables) ? sources.map(({ report }) => reportPaths(report)) : []), ...tables.map(recordPaths)) as Json,
     components: {
       securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
       parameters,

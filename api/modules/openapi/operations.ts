@@ -75,6 +75,8 @@ interface Operation {
   summary: string;
   tag: string;
   parameters?: readonly ParameterName[];
+  /** Parameters that no other operation has. */
+  query?: readonly Json[];
   /** The schema of the body it takes. */
   takes?: Json;
   /** What that body is, or answer: JSON unless said. */
@@ -99,7 +101,7 @@ export function operation(given: Operation): Json {
     summary: given.summary,
     tags: [given.tag],
     ...(isPublic && { security: [] }),
-    parameters: (given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    parameters: [...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })), ...(given.query ?? [])],
     ...(given.takes && { requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) } }),
     responses: {
       [status]: { description: 'Done.', headers: refs([...(given.headers ?? []), 'X-Request-Id']), content: contentOf(answersTypes, given.answers) },

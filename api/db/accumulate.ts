@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Row, Transacting } from './database';
+
+interface Sums {
+  table: string;
+  /** What tells its rows apart: its primary key. */
+  keys: readonly string[];
+  amounts: readonly string[];
+}
+
+/** Adds amounts to the rows with the same keys, and makes those that are new: one statement, on either database. */
+export async function accumulate(trx: Transacting, { table, keys, amounts }: Sums, rows: readonly Row[]): Promise<void> {
+  const summed = new Map<string, Row>();
+  for (const row of rows) {
+    const place = JSON.stringify(keys.map((key) => row[key]));
+    const sum = summed.get(place);
+    if (sum) for (const amount of amounts) sum[amount] = Number(sum[amount]) + Number(row[amount]);
+    else summed.set(place, { ...row });
+  }
+  if (summed.size === 0) return;
+  await trx
+    .insertInto(table)
+    .values([...summed.values()])
+    .onConflict((conflict) =>
+      conflict.columns([...keys]).doUpdateSet(Object.fromEntries(amounts.map((amount) => [amount, sql<number>`${sql.ref(`${table}.${amount}`)} + ${sql.ref(`excluded.${amount}`)}`]))),
+    )
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { snapshot } from '../db/snapshot';
+import type { Ctx, Known, Parts } from '../http/context';
+import { readJson } from '../http/dialect';
+import { route } from '../http/route';
+import { answer, jsonAnswer } from '../http/write';
+import { Problem } from '../problem';
+import { shortened, tell } from '../reports/answer';
+import { readAsk } from '../reports/ask';
+import { reportCsv, type Wording } from '../reports/csv';
+import { sources } from '../reports/sources';
+import type { Source } from '../reports/source';
+import { unknownField } from '../resources/filter';
+import type { Table } from '../resources/table';
+import { areServed } from './checks';
+
+/** `GET /api/reports/{name}` and `GET /api/reports/{name}.csv` (api.md, Reports). */
+export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
+  if (!areServed(tables)) return;
+  for (const source of sources) {
+    const address = `/api/reports/${source.report.name}`;
+    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(shortened(await told(c, parts, source))), { 'Cache-Control': 'no-store' }) });
+    route(app, parts, `${address}.csv`, { GET: (c) => file(c, parts, source) });
+  }
+}
+
+async function told(c: Ctx, parts: Parts, source: Source, more: readonly string[] = []) {
+  const now = parts.clock();
+  const asked = readAsk(source.report, new URL(c.req.url).searchParams, now, parts.settings.timeZone, more);
+  return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString()));
+}
+
+async function file(c: Ctx, parts: Parts, source: Source): Promise<Response> {
+  const wording = wordingOf(new URL(c.req.url).searchParams);
+  const all = await told(c, parts, source, ['language', 'words']);
+  const { name } = source.report;
+  return new Response(streamed(reportCsv(source.report, all, wording)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name.replaceAll('/', '-')}-${all.meta.from}-${all.meta.to}.csv"`,
+      'X-Total-Count': String(all.rows.length),
+    },
+  });
+}
+
+/** Lines of a file are handed on in pieces of this size, so that a long one never stands in memory as a whole. */
+const linesAtOnce = 500;
+
+function streamed(lines: Generator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull(stream) {
+      let piece = '';
+      for (let at = 0; at < linesAtOnce; at += 1) {
+        const next = lines.next();
+        if (next.done) {
+          if (piece !== '') stream.enqueue(encoder.encode(piece));
+          stream.close();
+          return;
+        }
+        piece += next.value;
+      }
+      stream.enqueue(encoder.encode(piece));
+    },
+  });
+}
+
+const mostWords = 300;
+
+function wordingOf(query: URLSearchParams): Wording {
+  const language = query.get('language') ?? 'es';
+  if (language !== 'es' && language !== 'en') throw unknownField('request.unknownField', 'language');
+  const words = readJson(query, 'words', 'request.malformedColumns') ?? {};
+  if (typeof words !== 'object' || words === null || Array.isArray(words)) throw new Problem('request.malformedColumns');
+  const entries = Object.entries(words);
+  if (entries.length > mostWords || entries.some(([, text]) => typeof text !== 'string')) throw new Problem('request.malformedColumns');
+  return { language, words: words as Record<string, string> };
+}

@@ -1,0 +1,59 @@
+import type { LocalizedText } from '../contract/fields';
+import { figureOf, type Figure, type FigureValues } from '../contract/reports/figures';
+import type { Report, ReportAnswer, ReportRow } from '../contract/reports/report';
+import type { Language } from '../contract/roles';
+import { amountCell, byteOrderMark, csvLine, decimalCell } from '../resources/csv';
+
+/** What a file says, in the words of who asked for it; a word that is missing is said by its key. */
+export interface Wording {
+  language: Language;
+  /** `title`, `from`, `currency`, `filters.company`, `figures.netMinor`, `choices.app`, … */
+  words: Readonly<Record<string, string>>;
+}
+
+/**
+ * A report as CSV, a piece at a time: first what it is of (range, zone, currency, filters, as of),
+ * then a table of all its rows and their total. Amounts are plain decimals, rates per cent.
+ */
+export function* reportCsv(report: Report, answer: ReportAnswer, wording: Wording): Generator<string> {
+  const { meta, rows, totals, previous } = answer;
+  const say = (key: string) => wording.words[key] ?? key;
+  yield byteOrderMark + headOf(answer, wording).map(csvLine).join('') + csvLine([]);
+  const names = Object.keys(report.figures).filter((name) => report.figures[name]?.is !== 'now');
+  const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
+  yield csvLine([say(`groupings.${meta.groupBy}`), 'id', ...(meta.currency ? [say('currency')] : []), ...names.map((name) => say(`figures.${name}`)), ...compared]);
+  const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
+  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined) => csvLine([name, id, ...(meta.currency ? [meta.currency] : []), ...cells(values), ...(previous ? cells(before ?? {}) : [])]);
+  for (const row of rows) yield line(nameOf(row, wording), row.key, row.values, row.previous);
+  yield line(say('total'), '', totals, previous?.totals);
+}
+
+function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
+  const say = (key: string) => words[key] ?? key;
+  const { from, to, timeZone, currency, filter, asOf, compared } = meta;
+  return [
+    [say('title')],
+    [say('from'), from],
+    [say('to'), to],
+    [say('timeZone'), timeZone],
+    ...(currency ? [[say('currency'), currency]] : []),
+    ...(compared ? [[say('compared'), compared.from, compared.to, ...(compared.until ? [compared.until] : [])]] : []),
+    ...Object.entries(filter).map(([name, keys]) => [say(`filters.${name}`), keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; ')]),
+    [say('asOf'), asOf],
+  ];
+}
+
+function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): string {
+  const inLanguage = (text: string | LocalizedText | null) => (text === null ? (words['gone'] ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es));
+  if (key === '') return words['none'] ?? '';
+  if (names) return names.map(inLanguage).join(' + ');
+  return name === undefined ? (words[`choices.${key}`] ?? key) : inLanguage(name);
+}
+
+function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): unknown {
+  const { kind }: Figure = report.figures[name] ?? { kind: 'count', is: 'flow' };
+  const value = figureOf(report.figures, values, name);
+  if (value === null) return null;
+  if (kind === 'rate') return decimalCell(value, 2);
+  return kind === 'money' && currency ? amountCell(value, currency) : value;
+}

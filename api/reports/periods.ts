@@ -1,0 +1,58 @@
+import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, sameTimeOn } from '../contract/days';
+import type { Comparison } from '../contract/reports/report';
+
+/** Inclusive calendar dates in the platform's zone. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** The time a range is compared with; `until` is set where only a part of its last day counts. */
+export interface Compared extends Range {
+  /** RFC 3339, UTC. */
+  until: string | null;
+}
+
+interface Now {
+  moment: Date;
+  /** The date it is in `timeZone`. */
+  today: string;
+  timeZone: string;
+}
+
+/**
+ * With what a range is compared. Whole months are compared with as many months, anything else with
+ * as many days. A range that is still running is compared up to where it has come: as many days, and
+ * of the last one up to the same time of day (money.md, Reports).
+ */
+export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): Compared {
+  const other = shifted(range, compare);
+  if (today < range.from || today > range.to) return { ...other, until: null };
+  const last = daysAfter(other.from, daysBetween(range.from, today));
+  // Where it is shorter it is over already.
+  return last > other.to ? { ...other, until: null } : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
+}
+
+function shifted(range: Range, compare: Comparison): Range {
+  const { from, to } = range;
+  const days = daysBetween(from, to) + 1;
+  const months = wholeMonths(range);
+  if (compare === 'sameWeekdays') return { from: daysAfter(from, -weeksOf(days)), to: daysAfter(to, -weeksOf(days)) };
+  if (months !== null) return inMonths(range, compare === 'previousPeriod' ? -months : -12);
+  return compare === 'previousPeriod' ? { from: daysAfter(from, -days), to: daysAfter(from, -1) } : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
+}
+
+/** As many whole weeks as hold so many days, in days. */
+function weeksOf(days: number): number {
+  return Math.ceil(days / 7) * 7;
+}
+
+function inMonths({ from, to }: Range, months: number): Range {
+  return { from: monthsAfter(from, months), to: lastOfMonth(monthsAfter(firstOfMonth(to), months)) };
+}
+
+/** Of how many whole months a range consists, `null` where of none. */
+function wholeMonths({ from, to }: Range): number | null {
+  if (from !== firstOfMonth(from) || to !== lastOfMonth(to)) return null;
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+}

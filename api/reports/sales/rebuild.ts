@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { refunds, sales } from '../../contract/money/sales';
+import type { Queries, Row } from '../../db/database';
+import { saleAmounts, saleDimensions } from '../../db/reports';
+import { tableOf } from '../../resources/table';
+import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
+
+const atOnce = 500;
+
+/** Counts all that was sold and given back anew, for a database that has sales and no facts of them. */
+export async function rebuildSales(db: Queries, timeZone: string): Promise<void> {
+  await db.deleteFrom('saleFacts').execute();
+  await db.deleteFrom('salesByDay').execute();
+  for await (const some of pages(db, sales)) {
+    await keep(db, some.filter(({ state }) => state === 'completed' || state === 'refunded').flatMap((sale) => factsOfSale(sale, timeZone)));
+  }
+  for await (const some of pages(db, refunds)) {
+    const ids = [...new Set(some.map(({ saleId }) => String(saleId)))];
+    const sold = await db.selectFrom(sales.table).selectAll().where('id', 'in', ids).execute();
+    const keys = new Map(sold.map((row) => [String(row['id']), keysOf(tableOf(sales).decode(row))]));
+    await keep(db, some.flatMap((refund) => factsOfRefund(refund, keys.get(String(refund['saleId'])) ?? keysOf({}), timeZone)));
+  }
+  await sumByDay(db);
+}
+
+async function* pages(db: Queries, resource: typeof sales): AsyncGenerator<Record<string, unknown>[]> {
+  const { decode } = tableOf(resource);
+  for (let after = ''; ; ) {
+    const rows = await db.selectFrom(resource.table).selectAll().where('id', '>', after).orderBy('id').limit(atOnce).execute();
+    if (rows.length > 0) yield rows.map((row) => decode(row));
+    if (rows.length < atOnce) return;
+    after = String(rows.at(-1)?.['id']);
+  }
+}
+
+async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
+  if (facts.length > 0) await db.insertInto('saleFacts').values(facts.map((fact): Row => ({ ...fact }))).execute();
+}
+
+/** The sums of each day, from the facts. */
+export async function sumByDay(db: Queries): Promise<void> {
+  for (const dimension of ['', 'hour', ...saleDimensions]) {
+    const key = dimension === '' ? sql`''` : sql.ref(dimension);
+    await sql`insert into ${sql.table('salesByDay')} (currency, dimension, ${sql.ref('businessDate')}, key, ${sql.join(saleAmounts.map((name) => sql.ref(name)))})
+      select currency, ${sql.lit(dimension)}, ${sql.ref('businessDate')}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)})`))}
+      from ${sql.table('saleFacts')} group by currency, ${sql.ref('businessDate')}, ${dimension === '' ? sql`currency` : sql.ref(dimension)}`.execute(db);
+  }
+}

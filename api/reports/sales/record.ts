@@ -1,0 +1,32 @@
+import { accumulate } from '../../db/accumulate';
+import type { Row } from '../../db/database';
+import { saleAmounts, saleDimensions } from '../../db/reports';
+import type { Act } from '../../resources/act';
+import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** Tells the reports of a sale that was completed, in the act that completes it. */
+export function recordSale(act: Act, sale: Told): Promise<void> {
+  return record(act, factsOfSale(sale, act.timeZone));
+}
+
+/** Tells the reports of what was given back of a sale, in the act that gives it back. */
+export function recordRefund(act: Act, refund: Told, sale: Told): Promise<void> {
+  return record(act, factsOfRefund(refund, keysOf(sale), act.timeZone));
+}
+
+async function record({ trx }: Act, facts: readonly SaleFact[]): Promise<void> {
+  await trx.insertInto('saleFacts').values(facts.map((fact) => ({ ...fact }))).execute();
+  await accumulate(trx, salesByDay, facts.flatMap(perDimension));
+}
+
+const salesByDay = { table: 'salesByDay', keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts };
+
+/** What a fact adds to its day: once for all of them, and once for each dimension. */
+function perDimension(fact: SaleFact): Row[] {
+  const { currency, businessDate } = fact;
+  const ofDay: Row = { currency, businessDate, ...Object.fromEntries(saleAmounts.map((name) => [name, fact[name]])) };
+  const keys: [string, string][] = [['', ''], ['hour', fact.hour], ...saleDimensions.map((name): [string, string] => [name, fact[name]])];
+  return keys.map(([dimension, key]) => Object.assign({ dimension, key }, ofDay));
+}

@@ -1,0 +1,5 @@
+import { salesSource } from './sales/source';
+import type { Source } from './source';
+
+/** Where the figures of each report come from. */
+export const sources: readonly Source[] = [salesSource];

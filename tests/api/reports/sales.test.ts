@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket, type Market } from '../sales/market';
+import type { ReportAnswer } from '../../../api/contract/reports/report';
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+async function report(query: Record<string, string>): Promise<ReportAnswer> {
+  const { status, json } = await market.send('GET', `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`);
+  expect(status).toBe(200);
+  return json as unknown as ReportAnswer;
+}
+
+describe('the sales report', () => {
+  it('tells nothing of a month without sales, day by day', async () => {
+    const { totals, series, rows } = await report({ from: '2026-06-01', to: '2026-06-30' });
+    expect(series).toHaveLength(30);
+    expect(Object.values(totals).every((value) => value === 0)).toBe(true);
+    expect(rows).toEqual([]);
+  });
+
+  it('counts what was completed, and what was given back on its own day', async () => {
+    const sale = await market.sell({ completedAt: '2026-07-01T11:00:00.000Z', placedAt: '2026-07-01T11:00:00.000Z' });
+    expect(sale.state).toBe('completed');
+    expect((await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' })).status).toBe(200);
+    const { totals, rows, series } = await report({ groupBy: 'company' });
+    expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 1_000 });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.values).toEqual(totals);
+    expect(series[0]?.values).toEqual(totals);
+    expect(await market.faults()).toEqual([]);
+  });
+});
