@@ -1,5 +1,6 @@
 import type { Currency } from '../../../api/contract/currencies';
 import type { Payment } from '../../../api/contract/money/sales';
+import type { Settings } from '../../../api/contract/settings';
 import type { Database } from '../../../api/db/database';
 import { runChecks } from '../../../api/modules/checks';
 import { codeOf } from '../../../api/ledger/accounts';
@@ -40,8 +41,8 @@ export interface Market extends Fixture {
 let made = 0;
 
 /** The whole product with a company that sells and a person who buys. */
-export async function openMarket(db?: Database): Promise<Market> {
-  const api = await freshApi({ ...(db && { db }) });
+export async function openMarket(db?: Database, settings: Partial<Settings> = {}): Promise<Market> {
+  const api = await freshApi({ settings, ...(db && { db }) });
   const catalogs = catalogsOf(api);
   const newCompany: Market['newCompany'] = (given = {}) => catalogs.create('companies', { commissionBp: 1_500, ...given });
   const newPerson: Market['newPerson'] = async (given = {}) => {
@@ -68,7 +69,7 @@ export async function openMarket(db?: Database): Promise<Market> {
     held: (where, currency = 'MXN') => balance(api.db.kysely, codeOf(where, currency)),
     async topUp(accountId, amountMinor, currency = 'MXN') {
       made += 1;
-      const body = { accountId, amountMinor, currency, bank: 'BBVA', bankReference: `REF${made}`, receivedOn: '2026-07-01' };
+      const body = { accountId, amountMinor, currency, bank: 'BBVA', bankReference: `REF${made}`, receivedOn: api.now.value.toISOString().slice(0, 10) };
       const deposit = done(await api.send('POST', 'deposits', { body, key: crypto.randomUUID() }));
       done(await api.send('POST', `deposits/${deposit.id}/confirm`, { as: 'ana', body: {}, version: deposit.version, key: crypto.randomUUID() }));
     },

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysAfter } from '../../../api/contract/days';
+import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
+import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { salesReport } from '../../../api/contract/reports/sales';
+import type { Row } from '../../../api/db/database';
+import { chanceOf } from '../money/chance';
+import { trade, type Told, type Trade } from './trade';
+
+type Filter = Record<string, string[]>;
+interface Range {
+  from: string;
+  to: string;
+}
+
+const sums = (all: readonly FigureValues[]) => {
+  const total: Record<string, number> = {};
+  for (const values of all) for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
+  return total;
+};
+const zeroless = (values: FigureValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+
+/** What the records themselves say, counted by hand; of everything but means of payment. */
+function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter): FigureValues {
+  const saleById = new Map(sales.map((sale) => [sale.id, sale]));
+  const isIn = (sale: Told | undefined) => Object.entries(filter).every(([name, keys]) => (name === 'labels' ? keysOf(sale?.['labelIds']) : [sale?.[{ company: 'companyId', category: 'categoryId', occasion: 'occasionId', plan: 'planId' }[name] ?? name] ?? '']).some((key) => keys.includes(String(key))));
+  const within = ({ businessDate }: Told) => businessDate >= from && businessDate <= to;
+  const add = (records: readonly Told[], name: string) => records.reduce((sum, record) => sum + Number(record[name]), 0);
+  const [sold, back] = [sales.filter((sale) => within(sale) && isIn(sale)), refunds.filter((refund) => within(refund) && isIn(saleById.get(String(refund['saleId']))))];
+  return {
+    sales: sold.length,
+    grossMinor: add(sold, 'grossMinor'),
+    discountsMinor: add(sold, 'discountMinor'),
+    taxMinor: add(sold, 'taxMinor'),
+    tipsMinor: add(sold, 'tipMinor'),
+    refunds: back.length,
+    refundsMinor: add(back, 'amountMinor'),
+    commissionMinor: add(sold, 'commissionMinor') - add(back, 'commissionMinor'),
+    commissionTaxMinor: add(sold, 'commissionTaxMinor') - add(back, 'commissionTaxMinor'),
+  };
+}
+const keysOf = (ids: unknown) => ((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]);
+
+/** What the ledger moved in a range, for sales and refunds. */
+async function posted({ market }: Trade, { from, to }: Range) {
+  const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
+    from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
+    where e."businessDate" >= ${from} and e."businessDate" <= ${to} and e.currency = 'MXN' and j.kind in ('saleCompleted', 'refund')
+    group by j.kind, e.direction, a.code`.execute(market.db.kysely);
+  const add = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).reduce((sum, { total }) => sum + Number(total), 0);
+  const moved = (code: string) => add((row) => row['code'] === code && row['direction'] === 'credit') - add((row) => row['code'] === code && row['direction'] === 'debit');
+  return {
+    charged: add(({ kind, direction }) => kind === 'saleCompleted' && direction === 'debit'),
+    refunded: add(({ kind, direction }) => kind === 'refund' && direction === 'debit'),
+    commission: moved('income:commission:MXN'),
+    commissionTax: moved('liability:tax:MXN'),
+  };
+}
+
+describe.each([
+  ['America/Mexico_City', 1],
+  ['America/Santiago', 2],
+  ['Europe/Madrid', 3],
+])('sales in %s', (timeZone, seed) => {
+  const chance = chanceOf(seed);
+  let traded: Trade;
+  beforeAll(async () => {
+    traded = await trade(chance, timeZone, 160);
+  });
+  afterAll(() => traded.market.close());
+
+  async function ask(query: Record<string, string>): Promise<ReportAnswer> {
+    const answer = await traded.market.send('GET', `reports/sales?${new URLSearchParams(query)}`);
+    if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
+    return answer.json as unknown as ReportAnswer;
+  }
+
+  function anyRange(): Range {
+    const from = daysAfter('2026-02-25', chance.below(240));
+    return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
+  }
+
+  function anyFilter(): Filter {
+    const names = Object.keys(traded.keys).filter((name) => name !== 'method' && chance.percent(18)) as (keyof Trade['keys'])[];
+    return Object.fromEntries(names.map((name) => [name, [...new Set([chance.one(traded.keys[name]), chance.one(traded.keys[name])])]]));
+  }
+
+  it('is enough to be told: sales, refunds, several means of payment, and every check agrees', async () => {
+    expect(traded.sales.length).toBeGreaterThan(60);
+    expect(traded.refunds.length).toBeGreaterThan(15);
+    expect(traded.sales.some(({ payments }) => payments.length > 1)).toBe(true);
+    expect(await traded.market.faults()).toEqual([]);
+  });
+
+  it('sums, by rows, by series and by hour, to totals that are what the records say, whatever is asked', async () => {
+    for (let at = 0; at < 120; at += 1) {
+      const [range, filter] = [anyRange(), anyFilter()];
+      const groupBy = chance.one(Object.keys(salesReport.groupings));
+      const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
+      const { totals, rows, series, panels } = await ask({ ...range, groupBy, interval: chance.one(intervals), filter: JSON.stringify(filter) });
+      const said = JSON.stringify({ range, filter, groupBy });
+      expect({ said, ...totals }).toEqual({ said, ...counted(traded, range, filter) });
+      for (const parts of [rows, series, panels['hours'] ?? []]) expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
+    }
+  });
+
+  it('equals what the ledger moved in the same days', async () => {
+    for (let at = 0; at < 40; at += 1) {
+      const range = anyRange();
+      const { totals } = await ask({ ...range });
+      const moved = await posted(traded, range);
+      expect({ range, charged: figureOf(salesReport.figures, totals, 'chargedMinor'), refunded: totals['refundsMinor'], commission: totals['commissionMinor'], commissionTax: totals['commissionTaxMinor'] }).toEqual({ range, ...moved });
+    }
+  });
+
+  it('divides what was paid by several means as it was paid', async () => {
+    const range = { from: '2026-02-25', to: '2026-11-30' };
+    const { rows } = await ask({ ...range, groupBy: 'method' });
+    for (const { key, values } of rows) {
+      const paid = (records: readonly Told[]) => records.flatMap(({ payments }) => payments).filter(({ method }) => method === key).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      expect({ key, paid: figureOf(salesReport.figures, values, 'chargedMinor'), back: values['refundsMinor'] }).toEqual({ key, paid: paid(traded.sales), back: paid(traded.refunds) });
+    }
+  });
+
+  it('compares with what the other time would tell of itself', async () => {
+    for (const compare of ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays']) {
+      const { meta, previous } = await ask({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
+      const { from = '', to = '' } = meta.compared ?? {};
+      expect(meta.compared?.until).toBeNull();
+      const other = await ask({ from, to, groupBy: 'company' });
+      expect(previous?.totals).toEqual(other.totals);
+      expect(previous?.series).toEqual(other.series);
+    }
+  });
+
+  it('compares a day that is not over up to the same time of the other day', async () => {
+    const { meta, previous } = await ask({ from: '2026-11-01', to: '2026-11-30', compare: 'previousPeriod', groupBy: 'channel' });
+    const until = meta.compared?.until ?? '';
+    expect(meta.compared).toMatchObject({ from: '2026-10-01' });
+    const clock = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
+    expect(clock(new Date(until))).toBe(clock(traded.market.now.value));
+    const sold = traded.sales.filter(({ businessDate, completedAt }) => businessDate >= '2026-10-01' && String(completedAt) < until && businessDate <= (meta.compared?.to ?? ''));
+    expect(previous?.totals['sales']).toBe(sold.length);
+    expect(sold.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsIn } from '../catalogs';
+import { completed, openMarket, type Market } from '../sales/market';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+  await market.sell({ ...completed });
+});
+afterAll(() => market.close());
+
+const july = { from: '2026-07-01', to: '2026-07-31' };
+const ask = (query: Record<string, string>, name = 'sales') => market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+
+describe('a report', () => {
+  it('says what is wrong with the range, all at once', async () => {
+    expect(violationsIn(await ask({}))).toEqual({ from: 'required', to: 'required' });
+    expect(violationsIn(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({ from: 'malformed', to: 'malformed', compare: 'notAChoice' });
+    expect(violationsIn(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
+  });
+
+  it('covers four years and not a day more', async () => {
+    expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
+    expect(violationsIn(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({ to: 'rangeTooLong' });
+  });
+
+  it('says which interval would do where the one asked for is too fine', async () => {
+    const answer = await ask({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
+    expect(answer.status).toBe(422);
+    expect(answer.json['violations']).toEqual([{ field: 'interval', code: 'intervalTooFine', params: { interval: 'week' } }]);
+  });
+
+  it('takes by itself the finest interval that does, and no hours', async () => {
+    expect((await ask(july)).json['meta']).toMatchObject({ interval: 'day', groupBy: 'company', currency: 'MXN', compare: null, compared: null, timeZone: 'America/Mexico_City', asOf: '2026-07-01T12:00:00.000Z' });
+    expect((await ask({ from: '2024-01-01', to: '2026-07-31' })).json['meta']).toMatchObject({ interval: 'week' });
+  });
+
+  it.each([
+    ['a parameter nobody reads', { ...july, intervall: 'day' }, 'request.unknownField'],
+    ['a filter it has not', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
+    ['a filter that is no list of keys', { ...july, filter: '{"company":[1]}' }, 'request.malformedFilter'],
+    ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
+    ['no JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
+  ])('refuses %s', async (_, query, code) => {
+    const answer = await ask(query);
+    expect([answer.status, answer.json['code']]).toEqual([400, code]);
+  });
+
+  it('takes a key for what it is, wildcards too', async () => {
+    for (const key of ['%', '_', "'; drop table \"saleFacts\"; --", '\\']) {
+      const answer = await ask({ ...july, filter: JSON.stringify({ labels: [key] }) });
+      expect([answer.status, answer.json['rows']]).toEqual([200, []]);
+    }
+  });
+
+  it('is told to administrators alone', async () => {
+    expect((await market.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
+    expect((await market.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(401);
+  });
+});
+
+describe('the file of a report', () => {
+  it('says what it is of, then every row with its currency, then their sum', async () => {
+    const evil = await market.newCompany({ name: { es: '=cmd()' } });
+    await market.sell({ ...completed, companyId: evil.id });
+    const words = { title: 'Reporte de ventas', from: 'Desde', to: 'Hasta', 'groupings.company': 'Empresa', 'figures.grossMinor': 'Venta bruta', total: 'Total', 'filters.channel': 'Canal', 'choices.app': 'Aplicación' };
+    const answer = await ask({ ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(words) }, 'sales.csv');
+    expect(answer.headers.get('Content-Type')).toContain('text/csv');
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
+    expect(answer.headers.get('X-Total-Count')).toBe('2');
+    // A test's text is decoded: the mark at its beginning is gone by then.
+    const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
+    expect(lines.slice(0, 8)).toEqual(['Reporte de ventas', 'Desde,2026-07-01', 'Hasta,2026-07-31', 'timeZone,America/Mexico_City', 'currency,MXN', 'Canal,Aplicación', 'asOf,2026-07-01T12:00:00.000Z', '']);
+    const titles = lines[8]?.split(',') ?? [];
+    expect(titles.slice(0, 3)).toEqual(['Empresa', 'id', 'currency']);
+    const gross = titles.indexOf('Venta bruta');
+    const rows = lines.slice(9, -1).map((line) => line.split(','));
+    expect(rows.map((row) => [row[2], row[gross]])).toEqual([['MXN', '100.00'], ['MXN', '100.00'], ['MXN', '200.00']]);
+    expect(rows.map(([name]) => name)).toContain("'=cmd()");
+    expect(rows.at(-1)?.[0]).toBe('Total');
+  });
+
+  it('refuses words that are no texts', async () => {
+    for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
+    expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
+  });
+});

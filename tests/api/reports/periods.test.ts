@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { sameTimeOn } from '../../../api/contract/days';
+import { bucketsOf, finestFor, isFineEnough } from '../../../api/reports/buckets';
+import { comparedWith } from '../../../api/reports/periods';
+
+const timeZone = 'America/Mexico_City';
+const later = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', timeZone };
+
+describe('the time a range is compared with', () => {
+  it.each([
+    ['as many days before', '2026-07-10', '2026-07-16', 'previousPeriod', '2026-07-03', '2026-07-09'],
+    ['the month before a whole month', '2026-03-01', '2026-03-31', 'previousPeriod', '2026-02-01', '2026-02-28'],
+    ['the quarter before a quarter', '2026-01-01', '2026-03-31', 'previousPeriod', '2025-10-01', '2025-12-31'],
+    ['the year before a year', '2025-01-01', '2025-12-31', 'previousPeriod', '2024-01-01', '2024-12-31'],
+    ['the same days of the year before', '2026-07-10', '2026-07-16', 'samePeriodLastYear', '2025-07-10', '2025-07-16'],
+    ['a whole February of a leap year', '2025-02-01', '2025-02-28', 'samePeriodLastYear', '2024-02-01', '2024-02-29'],
+    ['the end of February for its 29th', '2024-02-29', '2024-03-01', 'samePeriodLastYear', '2023-02-28', '2023-03-01'],
+    ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
+    ['the same weekdays of a fortnight', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
+  ] as const)('is %s', (_, from, to, compare, otherFrom, otherTo) => {
+    expect(comparedWith({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
+  });
+
+  it('ends at the same day and time of day while the range is running', () => {
+    const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
+    expect(comparedWith({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({ from: '2026-06-01', to: '2026-06-10', until: '2026-06-10T20:30:00.000Z' });
+  });
+
+  it('ends with itself where it is shorter than what has run', () => {
+    const now = { moment: new Date('2026-03-30T20:30:00Z'), today: '2026-03-30', timeZone };
+    expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({ from: '2026-02-01', to: '2026-02-28', until: null });
+  });
+
+  it('is all of it for a range that has not begun', () => {
+    const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
+    expect(comparedWith({ from: '2026-08-01', to: '2026-08-31' }, 'previousPeriod', now).until).toBeNull();
+  });
+});
+
+describe('the same time on another day', () => {
+  it.each([
+    ['after the clock was moved', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
+    ['in an hour that is skipped there', '2026-03-29', '2026-03-28T01:30:00Z', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['at a midnight that is skipped there', '2026-09-06', '2026-09-05T04:30:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('%s', (_, date, moment, zone, expected) => {
+    expect(sameTimeOn(date, new Date(moment), zone).toISOString()).toBe(expected);
+  });
+});
+
+describe('the intervals of a range', () => {
+  it('are weeks from Monday, cut short at its ends', () => {
+    expect(bucketsOf({ from: '2026-07-01', to: '2026-07-14' }, 'week')).toEqual([
+      { from: '2026-07-01', to: '2026-07-05' },
+      { from: '2026-07-06', to: '2026-07-12' },
+      { from: '2026-07-13', to: '2026-07-14' },
+    ]);
+  });
+
+  it('are quarters and years of the calendar', () => {
+    expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'quarter').map(({ from }) => from)).toEqual(['2025-11-15', '2026-01-01', '2026-04-01']);
+    expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'year')).toEqual([
+      { from: '2025-11-15', to: '2025-12-31' },
+      { from: '2026-01-01', to: '2026-04-01' },
+    ]);
+  });
+
+  it('are at most four hundred', () => {
+    expect(isFineEnough({ from: '2025-01-01', to: '2026-02-04' }, 'day')).toBe(true);
+    expect(isFineEnough({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toBe(false);
+    expect(finestFor({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');
+    expect(finestFor({ from: '2026-02-01', to: '2026-02-16' }, ['hour', 'day', 'week'])).toBe('hour');
+  });
+});
