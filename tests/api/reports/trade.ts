@@ -55,7 +55,10 @@ export async function trade(chance: Chance, timeZone: string, events: number): P
       channel: chance.one(['app', 'web', 'counter']),
       placedAt: at,
       ...(chance.percent(70) && { completedAt: at }),
-      ...{ grossMinor, discountMinor, taxMinor, tipMinor },
+      grossMinor,
+      discountMinor,
+      taxMinor,
+      tipMinor,
       payments: paidBy(chance, grossMinor - discountMinor + taxMinor + tipMinor),
     };
     open.push(await market.sell(chance.percent(70) ? { ...form, placedAt: new Date(time - chance.below(5_000_000)).toISOString() } : form));
