@@ -11,7 +11,8 @@ export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'pla
  * What reports read, kept with what it tells of in one transaction.
  *
  * - `saleFacts`: each completed sale and each refund, one row for each means of payment.
- * - `salesByDay`: their sums by day; `dimension` is one of the above, `hour`, or empty for all.
+ * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of
+ *   the above, `hour`, or empty for all.
  * - `ledgerByDay`: what moved at each place of the ledger, by day and by holder; an empty holder is all of them.
  * - `accountsByDay`: how the number of accounts of a type changed, by day; `figure` is a state or something that happened.
  */
@@ -32,15 +33,17 @@ export const reports = {
     await db.schema.createIndex('saleFacts_by_day').on('saleFacts').columns(['currency', 'businessDate', 'at']).execute();
     await db.schema.createIndex('saleFacts_by_company').on('saleFacts').columns(['company', 'currency', 'businessDate']).execute();
 
-    let sales = db.schema
-      .createTable('salesByDay')
-      .addColumn('currency', text, (column) => column.notNull())
-      .addColumn('dimension', text, (column) => column.notNull())
-      .addColumn('businessDate', text, (column) => column.notNull())
-      .addColumn('key', text, (column) => column.notNull());
-    for (const name of saleAmounts) sales = sales.addColumn(name, integer, (column) => column.notNull());
-    await sales.addPrimaryKeyConstraint('salesByDay_primary', ['currency', 'dimension', 'businessDate', 'key']).execute();
-    await db.schema.createIndex('salesByDay_by_key').on('salesByDay').columns(['currency', 'dimension', 'key', 'businessDate']).execute();
+    for (const name of ['salesByDay', 'salesByMonth']) {
+      let sums = db.schema
+        .createTable(name)
+        .addColumn('currency', text, (column) => column.notNull())
+        .addColumn('dimension', text, (column) => column.notNull())
+        .addColumn('businessDate', text, (column) => column.notNull())
+        .addColumn('key', text, (column) => column.notNull());
+      for (const amount of saleAmounts) sums = sums.addColumn(amount, integer, (column) => column.notNull());
+      await sums.addPrimaryKeyConstraint(`${name}_primary`, ['currency', 'dimension', 'businessDate', 'key']).execute();
+      await db.schema.createIndex(`${name}_by_key`).on(name).columns(['currency', 'dimension', 'key', 'businessDate']).execute();
+    }
 
     await db.schema
       .createTable('ledgerByDay')

@@ -1,10 +1,10 @@
 import { bySize, bucketsOf, seriesOf, sumOf, told } from './buckets';
 import type { FigureValues } from '../contract/reports/figures';
-import { mostRows, restKey, type Bucket, type ReportAnswer, type ReportRow } from '../contract/reports/report';
+import { mostRows, restKey, type Bucket, type Interval, type ReportAnswer, type ReportRow } from '../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';
-import type { Ask, Grouped, Source } from './source';
+import type { Ask, Grain, Grouped, Source } from './source';
 
 /** The figures of one time. */
 interface Told {
@@ -37,11 +37,16 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
 async function figuresOf(db: Queries, source: Source, { interval, groupBy }: Asked, ask: Ask): Promise<Told> {
   const { figures } = source.report;
   const standing = (await source.standing?.(db, ask)) ?? {};
-  const moved = await source.moved(db, ask, interval === 'hour' ? 'hour' : 'day');
+  const moved = await source.moved(db, ask, grainOf(interval));
   const rows = await source.grouped(db, ask, groupBy);
   const totals = told(figures, standing, sumOf(moved.map(({ values }) => values)));
   demandSum(source, totals, rows);
   return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
+}
+
+function grainOf(interval: Interval): Grain {
+  if (interval === 'hour') return 'hour';
+  return interval === 'day' || interval === 'week' ? 'day' : 'month';
 }
 
 function demandSum({ report }: Source, totals: FigureValues, rows: readonly Grouped[]): void {
@@ -60,7 +65,7 @@ async function namedRows(db: Queries, { report }: Source, groupBy: string, now: 
   const rows = [...now, ...gone];
   const grouping = report.groupings[groupBy];
   const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, rows.map(({ key }) => key)) : new Map();
-  const ordered = grouping?.of === 'names' && grouping.inOrder ? rows : [...rows].sort(bySize(report.figures));
+  const ordered = grouping?.of === 'names' && grouping.inOrder ? rows : bySize(report.figures, rows);
   return ordered.map((row) => rowOf(row, names.get(row.key), before && (previous.get(row.key) ?? {})));
 }
 

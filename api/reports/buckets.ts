@@ -70,9 +70,8 @@ export function told(figures: Figures, standing: FigureValues, moved: FigureValu
 
 /** The figures of each interval; what stands is what the one before has left. What is only of now is in none. */
 export function seriesOf(figures: Figures, spans: readonly Span[], standing: FigureValues, moved: readonly Moved[]): Bucket[] {
-  const placeOf = places(spans);
   const changes = spans.map((): FigureValues[] => []);
-  for (const { date, hour, values } of moved) changes[placeOf(date, hour)]?.push(values);
+  for (const { date, hour, values } of moved) changes[placeOf(spans, date, hour)]?.push(values);
   const inTime = Object.fromEntries(Object.entries(figures).filter(([, { is }]) => is !== 'now'));
   let stands: FigureValues = standing;
   return spans.map((span, at) => {
@@ -93,18 +92,21 @@ function after(figures: Figures, standing: FigureValues, change: FigureValues): 
   return left;
 }
 
-function places(spans: readonly Span[]): (date: string, hour: number | undefined) => number {
-  const byDate = new Map<string, number>();
-  spans.forEach(({ from, to, hour }, at) => {
-    if (hour !== undefined) byDate.set(`${from} ${hour}`, at);
-    else for (let date = from; date <= to; date = dayAfter(date)) byDate.set(date, at);
-  });
-  return (date, hour) => byDate.get(hour === undefined ? date : `${date} ${hour}`) ?? -1;
+/** The last interval that has begun by a date, and by an hour of it; -1 before all of them. */
+function placeOf(spans: readonly Span[], date: string, hour = 23): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const span = spans[middle];
+    if (span && (span.from < date || (span.from === date && (span.hour ?? 0) <= hour))) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
-/** By which rows are ordered: the first figure, the largest first. */
-export function bySize(figures: Figures): (one: { values: FigureValues; key: string }, other: { values: FigureValues; key: string }) => number {
+/** Rows by their first figure, the largest first. */
+export function bySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
   const [first = ''] = Object.keys(figures);
-  const size = ({ values }: { values: FigureValues }) => figureOf(figures, values, first) ?? 0;
-  return (one, other) => size(other) - size(one) || (one.key < other.key ? -1 : 1);
+  const sized = rows.map((row) => ({ row, size: figureOf(figures, row.values, first) ?? 0 }));
+  return sized.sort((one, other) => other.size - one.size || (one.row.key < other.row.key ? -1 : 1)).map(({ row }) => row);
 }

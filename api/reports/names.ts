@@ -2,7 +2,7 @@ import type { LocalizedText } from '../contract/fields';
 import type { Grouping, ReportRow } from '../contract/reports/report';
 import { resources } from '../contract/resources';
 import type { Queries } from '../db/database';
-import { tableOf } from '../resources/table';
+import { storageOf } from '../resources/storage/storage';
 
 /** What a row is called: one name, or of a set several. */
 export type Named = Pick<ReportRow, 'name' | 'names'>;
@@ -25,10 +25,12 @@ async function titlesOf(db: Queries, name: string, ids: readonly string[]): Prom
   const titles = new Map<string, string | LocalizedText>();
   const resource = resources.find((one) => one.name === name);
   if (!resource) return titles;
-  const { decode } = tableOf(resource);
+  const title = resource.fields[resource.title];
+  if (!title) return titles;
+  const { columns, decode } = storageOf(resource.title, title);
   for (let from = 0; from < ids.length; from += atOnce) {
-    const rows = await db.selectFrom(resource.table).selectAll().where('id', 'in', ids.slice(from, from + atOnce)).execute();
-    for (const row of rows) titles.set(String(row['id']), decode(row)[resource.title] as string | LocalizedText);
+    const rows = await db.selectFrom(resource.table).select(['id', ...columns.map(({ name: column }) => column)]).where('id', 'in', ids.slice(from, from + atOnce)).execute();
+    for (const row of rows) titles.set(String(row['id']), decode(row) as string | LocalizedText);
   }
   return titles;
 }

@@ -19,6 +19,9 @@ export interface Ask {
   today: string;
 }
 
+/** How finely what moved is told. */
+export type Grain = 'hour' | 'day' | 'month';
+
 /** What a day, or an hour of it, has brought. Days that brought nothing are left out. */
 export interface Moved {
   date: string;
@@ -41,8 +44,8 @@ export interface Source {
   report: Report;
   /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. Absent where a report has none. */
   standing?(db: Queries, ask: Ask): Promise<FigureValues>;
-  /** Whatever the order. */
-  moved(db: Queries, ask: Ask, by: 'day' | 'hour'): Promise<Moved[]>;
+  /** Whatever the order. By `month`, a whole month may be told at once, on any of its days. */
+  moved(db: Queries, ask: Ask, by: Grain): Promise<Moved[]>;
   /** By the key of a grouping: flows within the time, and what stands at its ends. They sum to the totals. */
   grouped(db: Queries, ask: Ask, groupBy: string): Promise<Grouped[]>;
   panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly (Grouped & { name?: string })[]>>>;

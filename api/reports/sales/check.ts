@@ -3,23 +3,26 @@ import { refunds, sales } from '../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Check } from '../../ledger/check';
+import { salesSums } from './sums';
 
 const mostFaults = 20;
 const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /**
  * What reports read against a full recount (money.md, invariant 11): the facts against the sales and
- * refunds themselves, in everything that a record says in one column, and each day's sums against
- * the facts, dimension by dimension.
+ * refunds themselves, in everything that a record says in one column, and the sums of each day
+ * and month against the facts, dimension by dimension.
  */
 export async function checkSalesByDay(db: Queries): Promise<Check[]> {
   const faults = await differing(db, sql`select ${factKeys}, ${factSums} from ${sql.table('saleFacts')} group by ${factKeys}`, recounted, ['currency', 'businessDate', 'company', 'category', 'occasion', 'plan', 'channel']);
-  for (const dimension of ['', 'hour', ...saleDimensions]) {
-    if (faults.length >= mostFaults) break;
-    const key = dimension === '' ? sql`''` : sql.ref(dimension);
-    const kept = sql`select currency, ${sql.ref('businessDate')}, key, ${quoted(saleAmounts)} from ${sql.table('salesByDay')} where dimension = ${sql.lit(dimension)}`;
-    const counted = sql`select currency, ${sql.ref('businessDate')}, ${key} as key, ${quoted(saleAmounts)} from ${sql.table('saleFacts')}`;
-    faults.push(...(await differing(db, kept, counted, ['currency', 'businessDate', 'key'])).map((fault) => `${dimension} ${fault}`));
+  for (const [table, date] of salesSums) {
+    for (const dimension of ['', 'hour', ...saleDimensions]) {
+      if (faults.length >= mostFaults) break;
+      const key = dimension === '' ? sql`''` : sql.ref(dimension);
+      const kept = sql`select currency, ${sql.ref('businessDate')}, key, ${quoted(saleAmounts)} from ${sql.table(table)} where dimension = ${sql.lit(dimension)}`;
+      const counted = sql`select currency, ${date} as ${sql.ref('businessDate')}, ${key} as key, ${quoted(saleAmounts)} from ${sql.table('saleFacts')}`;
+      faults.push(...(await differing(db, kept, counted, ['currency', 'businessDate', 'key'])).map((fault) => `${table} ${dimension} ${fault}`));
+    }
   }
   return [{ name: 'salesByDayAgree', faults: faults.slice(0, mostFaults) }];
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refunds, sales } from '../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
+import { salesSums } from './sums';
 import { tableOf } from '../../resources/table';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
 
@@ -10,7 +11,7 @@ const atOnce = 500;
 /** Counts all that was sold and given back anew, for a database that has sales and no facts of them. */
 export async function rebuildSales(db: Queries, timeZone: string): Promise<void> {
   await db.deleteFrom('saleFacts').execute();
-  await db.deleteFrom('salesByDay').execute();
+  for (const [table] of salesSums) await db.deleteFrom(table).execute();
   for await (const some of pages(db, sales)) {
     await keep(db, some.filter(({ state }) => state === 'completed' || state === 'refunded').flatMap((sale) => factsOfSale(sale, timeZone)));
   }
@@ -37,12 +38,14 @@ async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
   if (facts.length > 0) await db.insertInto('saleFacts').values(facts.map((fact): Row => ({ ...fact }))).execute();
 }
 
-/** The sums of each day, from the facts. */
+/** The sums of each day and month, from the facts. */
 export async function sumByDay(db: Queries): Promise<void> {
-  for (const dimension of ['', 'hour', ...saleDimensions]) {
-    const key = dimension === '' ? sql`''` : sql.ref(dimension);
-    await sql`insert into ${sql.table('salesByDay')} (currency, dimension, ${sql.ref('businessDate')}, key, ${sql.join(saleAmounts.map((name) => sql.ref(name)))})
-      select currency, ${sql.lit(dimension)}, ${sql.ref('businessDate')}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)})`))}
-      from ${sql.table('saleFacts')} group by currency, ${sql.ref('businessDate')}, ${dimension === '' ? sql`currency` : sql.ref(dimension)}`.execute(db);
+  for (const [table, date] of salesSums) {
+    for (const dimension of ['', 'hour', ...saleDimensions]) {
+      const key = dimension === '' ? sql`''` : sql.ref(dimension);
+      await sql`insert into ${sql.table(table)} (currency, dimension, ${sql.ref('businessDate')}, key, ${sql.join(saleAmounts.map((name) => sql.ref(name)))})
+        select currency, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)})`))}
+        from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
+    }
   }
 }

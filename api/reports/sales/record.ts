@@ -1,3 +1,4 @@
+import { firstOfMonth } from '../../contract/days';
 import { accumulate } from '../../db/accumulate';
 import type { Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
@@ -18,10 +19,14 @@ export function recordRefund(act: Act, refund: Told, sale: Told): Promise<void> 
 
 async function record({ trx }: Act, facts: readonly SaleFact[]): Promise<void> {
   await trx.insertInto('saleFacts').values(facts.map((fact) => ({ ...fact }))).execute();
-  await accumulate(trx, salesByDay, facts.flatMap(perDimension));
+  const rows = facts.flatMap(perDimension);
+  await accumulate(trx, { table: 'salesByDay', ...sums }, rows);
+  await accumulate(trx, { table: 'salesByMonth', ...sums }, rows.map(ofMonth));
 }
 
-const salesByDay = { table: 'salesByDay', keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts };
+const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts };
+
+const ofMonth = (row: Row): Row => Object.assign({}, row, { businessDate: firstOfMonth(String(row['businessDate'])) });
 
 /** What a fact adds to its day: once for all of them, and once for each dimension. */
 function perDimension(fact: SaleFact): Row[] {

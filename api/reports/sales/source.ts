@@ -9,14 +9,14 @@ import { isKeptByDay, sumsByDay, sumsOfFacts, type Sums } from './sums';
 export const salesSource: Source = {
   report: salesReport,
   async moved(db, ask, by) {
-    const sums = await read(db, ask, by === 'hour' ? 'hourOfDay' : 'day');
-    return by === 'day' ? sums : sums.map(({ date, key, values }): Moved => ({ date, hour: Number(key.split(' ')[1]), values }));
+    const sums = await read(db, ask, by === 'hour' ? 'hourOfDay' : by);
+    return by !== 'hour' ? sums : sums.map(({ date, key, values }): Moved => ({ date, hour: Number(key.split(' ')[1]), values }));
   },
   grouped: async (db, ask, groupBy) => byKey(await read(db, ask, groupBy)),
   panels: async (db, ask) => ({ hours: byKey(await read(db, ask, 'hour')) }),
 };
 
-/** `by`: a dimension, `hour` of the week, `day`, or `hourOfDay`: each hour of each day. */
+/** `by`: a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. */
 async function read(db: Queries, ask: Ask, by: string): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
   if (ask.until === null) return sums(db, ask, by);

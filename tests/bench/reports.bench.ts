@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { companies } from '../../api/contract/catalogs/companies';
+import { categories } from '../../api/contract/catalogs/categories';
+import { daysAfter } from '../../api/contract/days';
+import { saleAmounts, saleDimensions } from '../../api/db/reports';
+import type { Database, Row } from '../../api/db/database';
+import { sumByDay } from '../../api/reports/sales/rebuild';
+import { piecesOf } from '../../api/reports/sales/sums';
+import { createIds } from '../../api/resources/id';
+import { tableOf } from '../../api/resources/table';
+import { median, onStage, say, timed, type Stage } from './stage';
+
+/** The most a report may cost of what the same sums cost in SQL, beyond what one costs that has nothing to tell. */
+const most = 1.5;
+const runs = 9;
+const last = '2026-06-30';
+const companiesCount = 200;
+const spans = { month: 30, year: 365, all: 4 * 365 };
+
+function item(at: number, id: string, resource: typeof companies | typeof categories, given: Record<string, unknown>): Row {
+  return { id, ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...given }), position: at, createdAt: '2022-01-01T00:00:00.000Z', updatedAt: '2022-01-01T00:00:00.000Z' };
+}
+
+/** So many sales over four years by two hundred companies, as the facts that reports know of them, and their sums by day. */
+async function fill({ kysely }: Database, sales: number): Promise<void> {
+  const newId = createIds(() => new Date('2022-01-01T00:00:00Z'));
+  const shops = Array.from({ length: companiesCount }, (_, at) =>
+    item(at, newId(), companies, { legalName: `Cocina ${at}`, taxId: `COC${at}`, email: `cocina${at}@correo.example`, payoutSchedule: 'weekly', currency: 'MXN', state: 'active', bank: null, categoryIds: [], labelIds: [] }),
+  );
+  const kinds = Array.from({ length: 12 }, (_, at) => item(at, newId(), categories, {}));
+  const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
+  const pick = (rows: readonly Row[], at: string) => sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
+  await kysely.transaction().execute(async (trx) => {
+    await trx.insertInto(companies.table).values(shops).execute();
+    await trx.insertInto(categories.table).values(kinds).execute();
+    const names = ['sourceId', 'part', 'currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts];
+    await sql`insert into ${sql.table('saleFacts')} (${sql.join(names.map((name) => sql.ref(name)))})
+      with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)}),
+      dated as materialized (select n, date(${last}, '-' || (n * 7919 % ${sql.lit(spans.all)}) || ' days') as d from counted)
+      select printf('%032x', n), 0, 'MXN', d, d || 'T18:00:00.000Z', (1 + n % 7) || ' ' || printf('%02d', 8 + n * 31 % 15),
+        ${pick(shops, `n * 131 % ${companiesCount}`)}, ${pick(kinds, 'n * 17 % 12')}, '', '', '', json_extract('["app","web","counter"]', '$[' || (n % 3) || ']'), json_extract('["card","cash","wallet"]', '$[' || (n * 5 % 3) || ']'),
+        1, 10000 + n % 5000, n % 700, 0, 0, 1600, n % 300, 1500, 240
+      from dated`.execute(trx);
+    await sumByDay(trx);
+  });
+  await sql`analyze`.execute(kysely);
+}
+
+const sums = saleAmounts.map((name) => `sum("${name}") as "${name}"`).join(', ');
+const within = (days: number) => `currency = 'MXN' and businessDate between '${daysAfter(last, 1 - days)}' and '${last}'`;
+
+/** What a report by company reads: its days, its companies with their names, its hours. */
+function onSums(days: number): string[] {
+  const range = { from: daysAfter(last, 1 - days), to: last };
+  const kept = (dimension: string) =>
+    piecesOf(range)
+      .map(({ table, from, to }) => `select key, ${saleAmounts.join(', ')} from ${table} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`)
+      .join(' union all ');
+  const moved = days > 400 ? kept('').replaceAll('select key', 'select businessDate') : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${within(days)}`;
+  return [
+    `select businessDate, ${sums} from (${moved}) group by businessDate`,
+    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${kept('company')}) group by key) told left join companies c on c.id = told.key`,
+    `select key, ${sums} from (${kept('hour')}) group by key`,
+  ];
+}
+
+/** The same without sums by day: from each sale. */
+const onFacts = (days: number) => ['businessDate', 'company', 'hour'].map((by) => `select ${by}, ${sums} from saleFacts where ${within(days)} group by ${by}`);
+
+interface Line {
+  name: string;
+  api: number;
+  /** Of a report of a day without sales: what every request costs. */
+  empty: number;
+  bare: number;
+  recount: number;
+}
+
+async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [name, days] of Object.entries(spans)) {
+    const query = new URLSearchParams({ from: daysAfter(last, 1 - days), to: last, groupBy: 'company', interval: days > 400 ? 'month' : 'day' });
+    const { json } = await ask('GET', `reports/sales?${query}`);
+    const { totals } = json as { totals: { sales: number } };
+    const read = onSums(days).map((text) => bare.prepare(text));
+    const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
+    if (totals.sales !== found) throw new Error('the report and the SQL found different sales');
+    const [api, inSql, empty]: [number[], number[], number[]] = [[], [], []];
+    // One after the other, so that what slows the machine slows both.
+    for (let run = 0; run < runs; run += 1) {
+      inSql.push(await timed(() => read.map((statement) => statement.all())));
+      api.push(await timed(() => ask('GET', `reports/sales?${query}`)));
+      empty.push(await timed(() => ask('GET', 'reports/sales?from=2021-01-01&to=2021-01-01')));
+    }
+    const recount = await timed(() => onFacts(days).map((text) => bare.prepare(text).all()));
+    lines.push({ name: `${sales.toLocaleString('en')} ${name}`, api: median(api), empty: median(empty), bare: median(inSql), recount });
+  }
+  return lines;
+}
+
+/** Answers whether the sales report stayed within the bar at each size up to `rows` sales. */
+export async function benchReports(rows: number): Promise<boolean> {
+  say(`${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms'].map((title) => title.padStart(12)).join('')}\n`);
+  let within = true;
+  for (const sales of [10_000, 100_000, 1_000_000].filter((size) => size <= rows)) {
+    const lines = await onStage((db) => fill(db, sales), (stage) => measured(stage, sales));
+    for (const { name, api, empty, bare, recount } of lines) {
+      const fast = api - empty <= most * bare;
+      say(`${name.padEnd(24)}${[api.toFixed(1), empty.toFixed(1), bare.toFixed(1), ((api - empty) / bare).toFixed(2), recount.toFixed(0)].map((number) => number.padStart(12)).join('')}${fast ? '' : '  above the bar'}\n`);
+      within &&= fast;
+    }
+  }
+  return within;
+}
