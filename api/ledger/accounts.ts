@@ -35,6 +35,11 @@ export function isNeverBelowZero(code: string): boolean {
   return neverBelowZero.some((beginning) => code.startsWith(beginning));
 }
 
+/** Where lines and their codes stand, whoever it is: `liability:company`. */
+export function placeOf(where: string): string {
+  return where.split(':', 2).join(':');
+}
+
 /** Whose money it is, where it is somebody's: the id in the code. */
 export function holderOf(code: string): string | null {
   const [, , holder, currency] = code.split(':');

@@ -6,6 +6,7 @@ import type { Act } from '../resources/act';
 import { nextOf } from '../resources/numbering';
 import { tableOf } from '../resources/table';
 import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
+import { keepDay } from './days';
 import { lockLedger } from './lock';
 import { mirror } from './mirrors';
 
@@ -39,8 +40,8 @@ export const debit = (at: string, amountMinor: number): Line => ({ at, direction
 export const credit = (at: string, amountMinor: number): Line => ({ at, direction: 'credit', amountMinor });
 
 /**
- * Writes a journal: its entries and the balances of their accounts, in the act's transaction, whose
- * balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
+ * Writes a journal: its entries, the balances of their accounts and what its day has moved, in the
+ * act's transaction, whose balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
  * be negative would become so. A posting that does not balance, or that reverses what was reversed,
  * is a mistake of ours, and an Error.
  */
@@ -64,6 +65,7 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
     rows.push({ id: act.newId(), ...tableOf(entries).encode(entry), ...made });
   }
   await act.trx.insertInto(entries.table).values(rows).execute();
+  await keepDay(act.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // What the journal leaves is asked, not each of its lines: their order means nothing.

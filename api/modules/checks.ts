@@ -10,13 +10,14 @@ import { route } from '../http/route';
 import { answer, jsonAnswer } from '../http/write';
 import { checkDeposits } from '../deposits/check';
 import { checkLedger, type Check } from '../ledger/check';
+import { checkLedgerDays } from '../ledger/days';
 import { checkLiquidations } from '../liquidations/check';
 import type { Table } from '../resources/table';
 import { checkSales } from '../sales/agree';
 import { checkSalesByDay } from '../reports/sales/check';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkDeposits, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkLedgerDays, checkDeposits, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

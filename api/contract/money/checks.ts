@@ -6,6 +6,7 @@ export const checkNames = [
   'balancesNotBelowZero',
   'reversalsMirror',
   'journalsNumbered',
+  'ledgerByDayAgrees',
   'depositsAgree',
   'giftCardsAgree',
   'payablesAgree',

@@ -6,6 +6,7 @@ import { migrate } from '../../../api/db/migrate';
 import { codeOf, place } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
 import { checkLedger } from '../../../api/ledger/check';
+import { checkLedgerDays } from '../../../api/ledger/days';
 import { credit, debit, post, type Line, type Posted, type Posting } from '../../../api/ledger/post';
 import { reverse } from '../../../api/ledger/reverse';
 import { resources } from '../../../api/contract/resources';
@@ -47,7 +48,7 @@ const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting =
 });
 const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) => posting([debit(place.bank, amountMinor), credit(place.wallet(who), amountMinor)], more);
 const held = (where: string, day?: string) => balance(db.kysely, codeOf(where, 'MXN'), day);
-const sound = async () => (await checkLedger(db.kysely)).filter(({ faults }) => faults.length > 0);
+const sound = async () => [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
 describe('a journal', () => {
   test('moves both sides, and tells each balance before and after', async () => {
@@ -124,5 +125,5 @@ test('entries of one side: what a check would say of books that were tampered wi
   const direction: Direction = 'debit';
   const [account] = await db.kysely.selectFrom('ledgerAccounts').select('id').execute();
   await db.kysely.insertInto('entries').values({ id: newId(), journalId: 'no-journal', accountId: String(account?.['id']), businessDate: '2026-07-01', direction, amountMinor: 5, currency: 'MXN', balanceAfterMinor: 5, createdAt: 'now', updatedAt: 'now' }).execute();
-  expect((await sound()).map(({ name }) => name)).toEqual(['journalsBalance', 'balancesEqualEntries']);
+  expect((await sound()).map(({ name }) => name)).toEqual(['journalsBalance', 'balancesEqualEntries', 'ledgerByDayAgrees']);
 });

@@ -1,0 +1,55 @@
+import type { DailyDeed } from '../calendar';
+import type { Resource } from '../contract/resource';
+import type { Queries } from '../db/database';
+import { transact } from '../http/transact';
+import { lockLedger } from '../ledger/lock';
+import type { Act } from '../resources/act';
+
+/**
+ * A table that says again, by day, what others say: it is kept with every write of those, and made
+ * from them once where they were written before it was.
+ */
+export interface Derived {
+  table: string;
+  /** Raised when the table is to say something else: it is made again, whole. */
+  version: number;
+  /** What it is made from; an API that does not serve them has nothing to make. */
+  sources: readonly Resource[];
+  /** Fills the table, which is empty. Nobody moves money meanwhile. */
+  rebuild(act: Act): Promise<void>;
+}
+
+const markOf = ({ table }: Derived) => `derived ${table}`;
+
+async function isMade(db: Queries, one: Derived): Promise<boolean> {
+  const mark = await db.selectFrom('sequences').select('value').where('name', '=', markOf(one)).executeTakeFirst();
+  return Number(mark?.['value'] ?? 0) >= one.version;
+}
+
+/**
+ * Makes what is not made yet: the first of a day's deeds, since all others write into it. A mark says
+ * that it is done, not that a table is empty: what was begun while half of it stood is made again.
+ */
+export function deriving(all: readonly Derived[]): DailyDeed {
+  return async (parts, tables, writer) => {
+    const served = new Set(tables.map(({ resource }) => resource.name));
+    for (const one of all) {
+      if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(parts.db.kysely, one))) continue;
+      await transact(parts, writer, (act) => make(act, one));
+    }
+  };
+}
+
+async function make(act: Act, one: Derived): Promise<void> {
+  await lockLedger(act.trx);
+  // Another process did it while this one waited.
+  if (await isMade(act.trx, one)) return;
+  await act.trx.deleteFrom(one.table).execute();
+  await one.rebuild(act);
+  const mark = { name: markOf(one), value: one.version };
+  await act.trx
+    .insertInto('sequences')
+    .values(mark)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mark.value }))
+    .execute();
+}

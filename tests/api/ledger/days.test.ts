@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Row } from '../../../api/db/database';
+import { place } from '../../../api/ledger/accounts';
+import { freshApi, openDatabase } from '../harness';
+import { completed, openMarket, wallet, type Market } from '../sales/market';
+
+const theDays = (db: Database): Promise<Row[]> =>
+  db.kysely.selectFrom('ledgerByDay').selectAll().orderBy('currency').orderBy('place').orderBy('holder').orderBy('businessDate').execute();
+
+describe('what the ledger moves in a day', () => {
+  let market: Market;
+  beforeAll(async () => {
+    market = await openMarket();
+  });
+  afterAll(() => market.close());
+  const dayOf = async (where: string, holder = '') =>
+    market.db.kysely.selectFrom('ledgerByDay').select(['businessDate', 'debitsMinor', 'creditsMinor']).where('place', '=', where).where('holder', '=', holder).orderBy('businessDate').execute();
+
+  test('is told of each holder and of all of them, both sides apart', async () => {
+    const other = await market.newPerson();
+    await market.topUp(market.person.id, 50_000);
+    await market.topUp(other.id, 7_000);
+    await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
+    expect(await dayOf('liability:wallet', market.person.id)).toEqual([{ businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 }]);
+    expect(await dayOf('liability:wallet')).toEqual([{ businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 57_000 }]);
+    expect(await dayOf(place.bank)).toEqual([{ businessDate: '2026-07-01', debitsMinor: 57_000, creditsMinor: 0 }]);
+  });
+
+  test('is untouched by what is refused', async () => {
+    const before = await theDays(market.db);
+    const refused = await market.postSale({ ...completed, accountId: market.person.id, grossMinor: 98_400, payments: [wallet(100_000)] });
+    expect(refused.status).toBe(409);
+    expect(await theDays(market.db)).toEqual(before);
+  });
+
+  test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
+    ['that says more', ({ kysely }, holder) => kysely.updateTable('ledgerByDay').set({ creditsMinor: 50_001 }).where('holder', '=', holder).execute()],
+    ['that says nothing', ({ kysely }, holder) => kysely.deleteFrom('ledgerByDay').where('holder', '=', holder).execute()],
+    ['of nobody', ({ kysely }) => kysely.insertInto('ledgerByDay').values({ currency: 'MXN', place: 'liability:wallet', holder: 'nobody', businessDate: '2026-07-01', debitsMinor: 1, creditsMinor: 0 }).execute()],
+  ])('is checked against the entries: a day %s is named, and no other', async (_name, tamper) => {
+    expect(await market.faults()).toEqual([]);
+    const before = await theDays(market.db);
+    await tamper(market.db, market.person.id);
+    expect(await market.faults()).toEqual([expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/)]);
+    await market.db.kysely.deleteFrom('ledgerByDay').execute();
+    await market.db.kysely.insertInto('ledgerByDay').values(before).execute();
+  });
+});
+
+describe('a database that was written before its days were kept', () => {
+  /** As an earlier version left it, or a start that was cut short. */
+  async function forget({ kysely }: Database, half: boolean): Promise<void> {
+    const all = kysely.deleteFrom('ledgerByDay');
+    await (half ? all.where('holder', '<>', '') : all).execute();
+    await kysely.deleteFrom('sequences').where('name', '=', 'derived ledgerByDay').execute();
+  }
+
+  test.each([['all of them', false], ['what a start that was cut short left', true]])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
+    const db = await openDatabase();
+    const market = await openMarket(db);
+    await market.topUp(market.person.id, 50_000);
+    const { id } = await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
+    market.now.pass(3 * 86_400_000);
+    expect((await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' })).status).toBe(200);
+    const kept = await theDays(db);
+    expect(kept.length).toBeGreaterThan(8);
+
+    await forget(db, half);
+    const processes = await Promise.all([freshApi({ db }), freshApi({ db })]);
+    const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
+    expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
+    expect(await theDays(db)).toEqual(kept);
+    await market.sell(completed);
+    expect(await market.faults()).toEqual([]);
+    await market.close();
+  });
+});
