@@ -1,5 +1,6 @@
+import { balancesSource } from './accounts/source';
 import { salesSource } from './sales/source';
 import type { Source } from './source';
 
 /** Where the figures of each report come from. */
-export const sources: readonly Source[] = [salesSource];
+export const sources: readonly Source[] = [salesSource, balancesSource];

@@ -33,7 +33,11 @@ export const balancesReport = {
   intervals: ['day', 'week', 'month', 'quarter', 'year'],
   currency: true,
   panels: {
-    /** How old what is owed is, the oldest paid first: the key is the place and the days from and to, `liability:company 8-30`. */
+    /**
+     * How old what is owed is, the oldest paid first: the key is the place and the days from and to,
+     * `liability:company 8-30`, the last of them without an end: `liability:company 61-`. What stands
+     * on the other side, as what companies owe, is apart: `liability:company:owing 8-30`.
+     */
     ages: ['closingMinor'],
   },
 } as const satisfies Report;

@@ -1,0 +1,62 @@
+import { balancesReport } from '../../contract/reports/accounts';
+import type { Queries } from '../../db/database';
+import { places } from '../../ledger/accounts';
+import { sumOf } from '../buckets';
+import type { Ask, Grouped, Source } from '../source';
+import { byAccount } from './accounts';
+import { agesOf } from './ages';
+import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
+import { standingAt, told } from './values';
+
+/** What the platform holds and owes, from the days of the ledger. */
+export const balancesSource: Source = {
+  report: balancesReport,
+  async standing(db, ask) {
+    const stood = await standingBefore(db, ask);
+    const values = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
+    return { ...values, openingMinor: values['closingMinor'] ?? 0 };
+  },
+  async moved(db, ask) {
+    const days = await movedBy(db, ask, ['place', 'businessDate']);
+    return days.map(({ place, date, debitsMinor, creditsMinor }) => ({ date, values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) } }));
+  },
+  grouped: (db, ask, groupBy) => (groupBy === 'account' ? byAccount(db, ask) : byPlace(db, ask)),
+  panels: async (db, ask) => ({ ages: await agesOf(db, ask) }),
+};
+
+/** What stood at each place before a range, on the debit side: as many days as there were, whatever happened on them. */
+async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number>> {
+  const sums = await daysOf(db, ask)
+    .select((select) => ['place', select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
+    .where('holder', '=', '')
+    .where('businessDate', '<', ask.from)
+    .groupBy('place')
+    .execute();
+  return new Map(sums.map(({ place, debits, credits }) => [String(place), Number(debits) - Number(credits)]));
+}
+
+/** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
+async function movedBy(db: Queries, ask: Ask, by: ('place' | 'businessDate')[]): Promise<Sums[]> {
+  const sums = await daysOf(db, ask)
+    .select((select) => [...by, select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
+    .where('holder', '=', '')
+    .where('businessDate', '>=', ask.from)
+    .where('businessDate', '<=', lastWholeDay(ask))
+    .groupBy(by)
+    .execute();
+  const whole = sums.map((row): Sums => ({ place: String(row['place']), holder: '', date: String(row['businessDate']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  return [...whole, ...(await lastDayOf(db, ask))];
+}
+
+/** In the order of the ledger; where nothing stands and nothing moved, nothing is told. */
+async function byPlace(db: Queries, ask: Ask): Promise<Grouped[]> {
+  const stood = await standingBefore(db, ask);
+  const moved = await movedBy(db, ask, ['place']);
+  return places.flatMap((place): Grouped[] => {
+    const opening = stood.get(place) ?? 0;
+    const here = moved.filter((one) => one.place === place);
+    if (opening === 0 && here.length === 0) return [];
+    const { debitsMinor = 0, creditsMinor = 0 } = sumOf(here.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })));
+    return [{ key: place, values: told(place, opening, debitsMinor, creditsMinor) }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { LedgerAccountType } from '../../contract/money/ledger';
+import type { FigureValues } from '../../contract/reports/figures';
+import { sideOf, typeOf } from '../../ledger/accounts';
+
+const figureOf: Readonly<Record<LedgerAccountType, string>> = {
+  asset: 'assetsMinor',
+  liability: 'liabilitiesMinor',
+  equity: 'equityMinor',
+  income: 'incomeMinor',
+  expense: 'expensesMinor',
+};
+
+/** What stands at a place: on the debit side, and on the side where its type grows. */
+export function standingAt(place: string, debitMinor: number): FigureValues {
+  const type = typeOf(place);
+  return { closingMinor: debitMinor, [figureOf[type]]: sideOf(type) === 'debit' ? debitMinor : -debitMinor };
+}
+
+/** What a place tells of a time: it opens with what stands on the debit side. */
+export function told(place: string, openingMinor: number, debitsMinor: number, creditsMinor: number): FigureValues {
+  return { openingMinor, debitsMinor, creditsMinor, ...standingAt(place, openingMinor + debitsMinor - creditsMinor) };
+}
