@@ -1,5 +1,6 @@
 import type { DepositState } from '../contract/money/deposits';
-import { place } from '../ledger/accounts';
+import { codeOf, place } from '../ledger/accounts';
+import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
 import { reverse as reverseJournal } from '../ledger/reverse';
 import { openPayable } from '../liquidations/payables';
@@ -16,7 +17,7 @@ const settled = (act: Act, state: DepositState, reason?: string) => ({ state, se
 
 /** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money. */
 async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promise<void> {
-  const target = table.served.get(holder.resource);
+  const target = holder && table.served.get(holder.resource);
   if (!target) return;
   const held = await act.trx
     .updateTable(target.resource.table)
@@ -28,9 +29,23 @@ async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promis
   if (!held) throw new Problem('deposit.holderArchived');
 }
 
+/**
+ * Which account the money comes out of at the confirmation, or goes to. Throws
+ * `deposit.moreThanProcessorHolds`: what was not paid by card the processor cannot have passed on.
+ */
+async function placeOf(act: Act, { purpose, holder, number, amountMinor, currency }: Deposit): Promise<string> {
+  if (purpose === 'settlement') {
+    const heldMinor = await balance(act.trx, codeOf(place.processor, currency));
+    if (heldMinor < amountMinor) throw new Problem('deposit.moreThanProcessorHolds', { params: { balanceMinor: heldMinor, currency } });
+    return place.processor;
+  }
+  if (!holder) throw new Error(`${number} is for nobody`);
+  return holder.resource === 'users/user' ? place.wallet(holder.id) : place.company(holder.id);
+}
+
 /** Says of a company's deposit, or of its reversal, what it did to the company's account. */
 async function tellPayables(act: Act, { holder, number, currency }: Deposit, id: string, depositsMinor: number): Promise<void> {
-  if (holder.resource !== 'catalogs/companies') return;
+  if (holder?.resource !== 'catalogs/companies') return;
   await openPayable(act, { source: { type: 'deposit', id, number }, companyId: holder.id, currency, businessDate: todayOf(act), amounts: { depositsMinor } });
 }
 
@@ -39,18 +54,18 @@ async function tellPayables(act: Act, { holder, number, currency }: Deposit, id:
  * balance of a day gone by ever changes.
  */
 const confirm: RecordAction = {
-  refusals: ['deposit.notPending', 'deposit.holderArchived', 'approval.samePerson'],
+  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'approval.samePerson'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const deposit = readDeposit(before);
     await demandHolder(act, table, deposit);
-    const { holder, amountMinor, currency } = deposit;
+    const { amountMinor, currency } = deposit;
     const journal = await post(act, {
       kind: 'depositConfirmed',
       currency,
       businessDate: todayOf(act),
       source: { type: table.resource.name, id },
-      lines: [debit(place.bank, amountMinor), credit(holder.resource === 'users/user' ? place.wallet(holder.id) : place.company(holder.id), amountMinor)],
+      lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
     });
     await tellPayables(act, deposit, id, amountMinor);
     return changeHeld(act, table, before, { action: 'confirm', columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }) });

@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import { deposits } from '../contract/money/deposits';
-import { entries, journals } from '../contract/money/ledger';
+import { entries, journals, ledgerAccounts } from '../contract/money/ledger';
 import type { Queries, Row } from '../db/database';
+import { place } from '../ledger/accounts';
 import type { Check } from '../ledger/check';
 
 const mostFaults = 20;
 
 /**
- * Every deposit that is or was confirmed has one journal, of its amount and currency; a reversed one
- * has one that takes it back; no other has any (money.md, invariant 6).
+ * Every deposit that is or was confirmed has one journal, of its amount and currency, from the bank to
+ * where its purpose says; a reversed one has one that takes it back; no other has any (money.md,
+ * invariant 6).
  */
 export async function checkDeposits(db: Queries): Promise<Check[]> {
-  const [d, j, e] = [sql.table(deposits.table), sql.table(journals.table), sql.table(entries.table)];
+  const [d, j, e, a] = [sql.table(deposits.table), sql.table(journals.table), sql.table(entries.table), sql.table(ledgerAccounts.table)];
+  const creditedAt = sql`case
+      when d.purpose = 'settlement' then ${sql.lit(place.processor)}
+      when d."companyId" is not null then ${sql.lit(place.company(''))} || d."companyId"
+      else ${sql.lit(place.wallet(''))} || d."accountId"
+      end || ':' || d.currency`;
   const { rows } = await sql<Row>`
     with debited as (
       select e."journalId" as id, sum(e."amountMinor") as total from ${e} e
       where e.direction = 'debit' and e."journalId" in (select j.id from ${j} j where j."sourceType" = ${deposits.name})
+      group by e."journalId"
+    ), placed as (
+      select e."journalId" as id, min(a.code) as code, count(*) as credits from ${e} e join ${a} a on a.id = e."accountId"
+      where e.direction = 'credit' and e."journalId" in (select j.id from ${j} j where j."sourceType" = ${deposits.name})
       group by e."journalId"
     ), told as (
       select j."sourceId" as id,
@@ -30,6 +41,7 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
       left join told t on t.id = d.id
       left join ${j} j on j.id = d."journalId"
       left join debited m on m.id = j.id
+      left join placed p on p.id = j.id
       left join ${j} r on r."reversesId" = j.id
     where case
       when d.state in ('confirmed', 'reversed') then
@@ -38,6 +50,7 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
         or t.journals <> t.confirmed + t.reversed
         or j.id is null or j.kind <> 'depositConfirmed' or j."sourceId" <> d.id or j.currency <> d.currency
         or coalesce(m.total, 0) <> d."amountMinor"
+        or coalesce(p.credits, 0) <> 1 or p.code <> ${creditedAt}
         or (d.state = 'reversed' and r.id is null)
       else t.id is not null or d."journalId" is not null
       end

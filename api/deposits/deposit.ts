@@ -1,5 +1,5 @@
 import { currencies, platformCurrency, type Currency } from '../contract/currencies';
-import { depositStates, type DepositState } from '../contract/money/deposits';
+import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../contract/money/deposits';
 import type { Viewer } from '../resources/act';
 import type { Standing } from '../resources/rules';
 
@@ -8,8 +8,9 @@ export interface Deposit {
   id: string;
   number: string;
   state: DepositState;
-  /** Whose wallet it is for, or which company paid: one of the two. */
-  holder: { resource: 'users/user' | 'catalogs/companies'; id: string };
+  purpose: DepositPurpose;
+  /** Whose wallet it is for, or which company paid; `null` where the purpose has nobody. */
+  holder: { resource: 'users/user' | 'catalogs/companies'; id: string } | null;
   amountMinor: number;
   currency: Currency;
   /** The `uid` of who recorded it. */
@@ -20,12 +21,13 @@ export interface Deposit {
 const idOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export function readDeposit(record: Standing): Deposit {
-  const companyId = idOrNull(record['companyId']);
+  const [accountId, companyId] = [idOrNull(record['accountId']), idOrNull(record['companyId'])];
   return {
     id: String(record['id']),
     number: String(record['number']),
     state: depositStates.find((state) => state === record['state']) ?? 'pending',
-    holder: companyId === null ? { resource: 'users/user', id: String(record['accountId']) } : { resource: 'catalogs/companies', id: companyId },
+    purpose: depositPurposes.find((purpose) => purpose === record['purpose']) ?? 'topUp',
+    holder: companyId !== null ? { resource: 'catalogs/companies', id: companyId } : accountId !== null ? { resource: 'users/user', id: accountId } : null,
     amountMinor: Number(record['amountMinor']),
     currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
     recordedBy: String(record['recordedBy']),

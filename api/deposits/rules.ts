@@ -1,4 +1,5 @@
 import { companies } from '../contract/catalogs/companies';
+import { depositHolders } from '../contract/money/deposits';
 import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Act, type Viewer } from '../resources/act';
@@ -23,8 +24,16 @@ function earliest(today: string): string {
   return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
 }
 
-function holderViolations({ accountId, companyId }: Values): Violation[] {
-  return (accountId === null) === (companyId === null) ? [{ field: accountId === null ? 'accountId' : 'companyId', code: 'oneOfTwo' }] : [];
+/** Whom it is for follows from what it is for. */
+function holderViolations(values: Values): Violation[] {
+  const { purpose } = readDeposit(values);
+  const wanted = depositHolders[purpose];
+  const strange = Object.values(depositHolders).flat().filter((field) => !wanted.includes(field) && typeof values[field] === 'string');
+  if (strange.length > 0) return strange.map((field) => ({ field, code: 'notForPurpose' }));
+  const given = wanted.filter((field) => typeof values[field] === 'string');
+  const [first, last] = [wanted[0], given.at(-1)];
+  if (first === undefined || given.length === 1) return [];
+  return [{ field: last ?? first, code: wanted.length > 1 ? 'oneOfTwo' : 'required' }];
 }
 
 function dateViolations({ receivedOn }: Values, today: string): Violation[] {

@@ -45,6 +45,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'deposit.notPending': 'The deposit is not pending',
   'deposit.notConfirmed': 'The deposit is not confirmed',
   'deposit.holderArchived': 'The person or company it is for is archived',
+  'deposit.moreThanProcessorHolds': 'The card processor does not hold so much',
   'company.blocked': 'The company is blocked',
   'company.notBlocked': 'The company is not blocked',
   'liquidation.nothingOwed': 'Nothing is owed for this period',

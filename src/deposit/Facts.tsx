@@ -5,7 +5,7 @@ import { useWords } from '../resources/words';
 import css from './deposit.module.css';
 
 /** In the order in which a bank's statement is read, then who did what. */
-const names = ['bank', 'bankReference', 'receivedOn', 'method', 'note', 'recordedByEmail', 'createdAt', 'settledByEmail', 'settledAt', 'journalId'];
+const names = ['purpose', 'bank', 'bankReference', 'receivedOn', 'method', 'note', 'recordedByEmail', 'createdAt', 'settledByEmail', 'settledAt', 'journalId'];
 
 /** What is known of it. */
 export function Facts({ record }: { record: AnyRecord }) {

@@ -2,9 +2,13 @@ import { companies } from '../../api/contract/catalogs/companies';
 import { users } from '../../api/contract/people/accounts';
 import { ReferenceCell } from '../resources/kinds/ReferenceCell';
 import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
 
-/** Whose money it is: a person, or a company. */
-export function Holder({ record: { accountId, companyId } }: { record: AnyRecord }) {
+/** Whose money it is: a person, a company, or the card processor's, who is nobody in particular. */
+export function Holder({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  const { accountId, companyId, purpose } = record;
+  if (purpose === 'settlement') return <>{translate('deposits.processor')}</>;
   if (typeof companyId === 'string') return <ReferenceCell to={companies.name} ids={[companyId]} />;
   return <ReferenceCell to={users.name} ids={typeof accountId === 'string' ? [accountId] : []} />;
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
-import { deposits } from '../../api/contract/money/deposits';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { depositHolders, depositPurposes, deposits } from '../../api/contract/money/deposits';
 import { routeOf } from '../../api/contract/resource';
 import { validationMessage } from '../data/problem';
 import { Page } from '../layout/Page';
@@ -19,15 +19,26 @@ import { useWords } from '../resources/words';
 import { forgetUnsaved } from '../ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 
-/** Records money that arrived, as its receipt says it: whose it is first, then the receipt from top to bottom. */
+/**
+ * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
+ * receipt from top to bottom. The address may say what it is for: `?purpose=settlement`.
+ */
 export default function NewDeposit() {
   const words = useWords();
   const { translate } = words;
   const notify = useNotify();
   const navigate = useNavigate();
   const back = useWayBack(deposits);
-  const [initial] = useState(() => formValues(deposits));
+  const [search] = useSearchParams();
+  const [initial] = useState(() => ({ ...formValues(deposits), purpose: depositPurposes.find((known) => known === search.get('purpose')) ?? 'topUp' }));
   const form = useRecordForm(deposits, initial);
+  const { control, setValue } = form;
+  const purpose = useWatch({ control, name: 'purpose' });
+  const wanted = depositPurposes.find((known) => known === purpose) ?? 'topUp';
+  // What was chosen for another purpose would go along unseen.
+  useEffect(() => {
+    for (const name of holderNames) if (!depositHolders[wanted].includes(name)) setValue(name, null);
+  }, [wanted, setValue]);
   const { make, dialog, problem } = useMaking(deposits, form, (record) => {
     forgetUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
@@ -36,8 +47,9 @@ export default function NewDeposit() {
 
   /** That it is for nobody is said before the API has to. */
   function review(values: FormValues) {
-    if (values['accountId'] ?? values['companyId']) return make(values);
-    form.setError('accountId', { type: 'required', message: validationMessage('violations.oneOfTwo') }, { shouldFocus: true });
+    const [first] = depositHolders[wanted];
+    if (first === undefined || depositHolders[wanted].some((name) => typeof values[name] === 'string')) return make(values);
+    form.setError(first, { type: 'required', message: validationMessage('violations.oneOfTwo') }, { shouldFocus: true });
     return undefined;
   }
 
@@ -46,9 +58,12 @@ export default function NewDeposit() {
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
           <Section title={translate('deposits.sections.holder')}>
-            <div className={css['wide']}>
-              <HolderPicker />
-            </div>
+            <Written name="purpose" />
+            {wanted === 'topUp' && (
+              <div className={css['wide']}>
+                <HolderPicker />
+              </div>
+            )}
           </Section>
           <Section title={translate('deposits.sections.receipt')}>
             {['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'].map((name) => (
@@ -74,6 +89,8 @@ export default function NewDeposit() {
     </Page>
   );
 }
+
+const holderNames = Object.values(depositHolders).flat();
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();

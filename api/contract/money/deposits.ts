@@ -1,11 +1,16 @@
-/** Money received for a wallet, or from a company that owes (money.md, Deposit). */
+/** Money that arrived at the bank: for a wallet, from a company that owes, or from the card processor (money.md, Deposit). */
 import { boolean, choice, date, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
+/** What it arrived for: a wallet or a company's debt; card payments that the processor passed on. */
+export const depositPurposes = ['topUp', 'settlement'] as const;
 export const depositMethods = ['transfer', 'cash', 'card'] as const;
+/** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
+export const depositHolders: Readonly<Record<DepositPurpose, readonly string[]>> = { topUp: ['accountId', 'companyId'], settlement: [] };
 export type DepositState = (typeof depositStates)[number];
+export type DepositPurpose = (typeof depositPurposes)[number];
 
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const fixed = { immutable: true } as const;
@@ -16,8 +21,8 @@ export const deposits: Resource = {
   fields: {
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
-    purpose: choice(['topUp'], { required: true, initial: 'topUp', filter: false, sort: false, column: 'never', readOnly: true }),
-    /** Whose wallet it is for, or which company paid: one of the two. */
+    purpose: choice(depositPurposes, { ...fixed, required: true, initial: 'topUp', sort: false, column: 'shown', section: 'contact' }),
+    /** Of a `topUp`: whose wallet it is for, or which company paid, one of the two. */
     accountId: reference('users/user', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
     companyId: reference('catalogs/companies', { ...fixed, counted: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),

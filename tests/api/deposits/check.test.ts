@@ -8,6 +8,7 @@ describe('the check of deposits', () => {
     ['one that was posted and says pending', ['confirm'], { state: 'pending' }],
     ['one of another amount than its journal', ['confirm'], { amountMinor: 49_999 }],
     ['one of another currency than its journal', ['confirm'], { currency: 'COP' }],
+    ['one that went elsewhere than it says', ['confirm'], { purpose: 'settlement' }],
     ['one that says reversed and was not', ['confirm'], { state: 'reversed' }],
     ['one that was reversed and says confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
   ])('names %s, and no other', async (_name, actions, columns) => {

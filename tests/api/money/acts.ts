@@ -90,15 +90,17 @@ const batch = (world: World): Ask => ({
 function deposit(world: World): Ask {
   const { chance, companies, people } = world;
   const company = chance.one(companies);
-  const forCompany = chance.percent(30);
+  const settles = chance.percent(25);
+  const forCompany = !settles && chance.percent(30);
   return {
     path: 'deposits',
     as: somebody(world),
     makes: 'deposits',
     body: {
-      ...(forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
+      ...(settles ? { purpose: 'settlement' } : forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
+      ...(chance.percent(3) && { purpose: chance.one(['topUp', 'settlement']) }),
       amountMinor: amount(world),
-      currency: forCompany || chance.percent(20) ? company.currency : 'MXN',
+      currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.one(['transfer', 'cash', 'card']),
       bank: 'Banco',
       // Few enough for the same one to come twice.

@@ -145,3 +145,21 @@ describe('recording a deposit', () => {
     expect(await stage.kept()).toBe('1');
   });
 });
+
+describe('recording what the card processor paid', () => {
+  test('asks for nobody, and lets go of who was chosen before', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    expect(screen.queryByRole('combobox', { name: /^Para quién/ })).toBeNull();
+    const dialog = await stage.review();
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await stage.user.click(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ purpose: 'settlement', accountId: null, companyId: null, amountMinor: 50_000 });
+    expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
+  });
+});
