@@ -7,6 +7,7 @@ import { auditEvents } from './people/auditEvents';
 import { administrators, users } from './people/accounts';
 import { deposits } from './money/deposits';
 import { giftCards, giftCardTransactions } from './money/giftcards';
+import { investmentMovements, investments } from './money/investments';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import { liquidationItems, liquidations } from './money/liquidations';
 import { refunds, sales } from './money/sales';
@@ -18,7 +19,7 @@ export const catalogs: readonly Resource[] = [categories, labels, occasions, com
 export const people: readonly Resource[] = [administrators, users];
 
 /** Everything that moves money, or tells of it. */
-export const money: readonly Resource[] = [sales, refunds, giftCards, giftCardTransactions, deposits, liquidations, liquidationItems, ledgerAccounts, journals, entries];
+export const money: readonly Resource[] = [sales, refunds, giftCards, giftCardTransactions, deposits, liquidations, liquidationItems, investments, investmentMovements, ledgerAccounts, journals, entries];
 
 /** Everything the API serves. */
 export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];

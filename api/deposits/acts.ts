@@ -1,4 +1,5 @@
 import type { DepositState } from '../contract/money/deposits';
+import { contribute, demandOpen, takeBack } from '../investments/contributions';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
@@ -15,8 +16,9 @@ import { noLongerStands } from './sameness';
 /** What every change of state says of itself. */
 const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
 
-/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money. */
+/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and `investment.closed`. */
 async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promise<void> {
+  if (holder?.resource === 'investments') return demandOpen(act, table, holder.id);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
   const held = await act.trx
@@ -29,6 +31,8 @@ async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promis
   if (!held) throw new Problem('deposit.holderArchived');
 }
 
+const places = { 'users/user': place.wallet, 'catalogs/companies': place.company, investments: place.investors } as const;
+
 /**
  * Which account the money comes out of at the confirmation, or goes to. Throws
  * `deposit.moreThanProcessorHolds`: what was not paid by card the processor cannot have passed on.
@@ -40,7 +44,7 @@ async function placeOf(act: Act, { purpose, holder, number, amountMinor, currenc
     return place.processor;
   }
   if (!holder) throw new Error(`${number} is for nobody`);
-  return holder.resource === 'users/user' ? place.wallet(holder.id) : place.company(holder.id);
+  return places[holder.resource](holder.id);
 }
 
 /** Says of a company's deposit, or of its reversal, what it did to the company's account. */
@@ -54,7 +58,7 @@ async function tellPayables(act: Act, { holder, number, currency }: Deposit, id:
  * balance of a day gone by ever changes.
  */
 const confirm: RecordAction = {
-  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'approval.samePerson'],
+  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'investment.closed', 'approval.samePerson'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const deposit = readDeposit(before);
@@ -68,6 +72,7 @@ const confirm: RecordAction = {
       lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
     });
     await tellPayables(act, deposit, id, amountMinor);
+    if (deposit.holder?.resource === 'investments') await contribute(act, table, { ...deposit, depositId: id, investmentId: deposit.holder.id }, journal.id);
     return changeHeld(act, table, before, { action: 'confirm', columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }) });
   },
 };
@@ -91,7 +96,7 @@ const cancel: RecordAction = {
   },
 };
 
-/** Takes a confirmed deposit back; from a wallet only what was not spent yet. */
+/** Takes a confirmed deposit back; from a wallet only what was not spent yet, from an investment what was not given back. */
 const reverse: RecordAction = {
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
   async run(act, table, id, version, input) {
@@ -101,6 +106,7 @@ const reverse: RecordAction = {
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
     const reversal = await reverseJournal(act, deposit.journalId, { businessDate: todayOf(act), reason });
     await tellPayables(act, deposit, reversal.id, -deposit.amountMinor);
+    if (deposit.holder?.resource === 'investments') await takeBack(act, table, { depositId: id, investmentId: deposit.holder.id }, reason);
     return changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }), reason });
   },
 };

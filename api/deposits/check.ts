@@ -16,6 +16,7 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
   const [d, j, e, a] = [sql.table(deposits.table), sql.table(journals.table), sql.table(entries.table), sql.table(ledgerAccounts.table)];
   const creditedAt = sql`case
       when d.purpose = 'settlement' then ${sql.lit(place.processor)}
+      when d.purpose = 'investment' then ${sql.lit(place.investors(''))} || d."investmentId"
       when d."companyId" is not null then ${sql.lit(place.company(''))} || d."companyId"
       else ${sql.lit(place.wallet(''))} || d."accountId"
       end || ':' || d.currency`;

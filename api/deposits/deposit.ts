@@ -3,16 +3,38 @@ import { depositPurposes, depositStates, type DepositPurpose, type DepositState 
 import type { Viewer } from '../resources/act';
 import type { Standing } from '../resources/rules';
 
+interface Holder {
+  resource: 'users/user' | 'catalogs/companies' | 'investments';
+  id: string;
+}
+
+/** Which field names each. */
+const holders: readonly [field: string, resource: Holder['resource']][] = [
+  ['accountId', 'users/user'],
+  ['companyId', 'catalogs/companies'],
+  ['investmentId', 'investments'],
+];
+
+function holderOf(record: Standing): Holder | null {
+  for (const [field, resource] of holders) {
+    const id = idOrNull(record[field]);
+    if (id !== null) return { resource, id };
+  }
+  return null;
+}
+
 /** A deposit as its rules read it. */
 export interface Deposit {
   id: string;
   number: string;
   state: DepositState;
   purpose: DepositPurpose;
-  /** Whose wallet it is for, or which company paid; `null` where the purpose has nobody. */
-  holder: { resource: 'users/user' | 'catalogs/companies'; id: string } | null;
+  /** Whose wallet it is for, which company paid, or by which investment it is put in; `null` where the purpose has nobody. */
+  holder: Holder | null;
   amountMinor: number;
   currency: Currency;
+  bankReference: string;
+  receivedOn: string;
   /** The `uid` of who recorded it. */
   recordedBy: string;
   journalId: string | null;
@@ -21,15 +43,16 @@ export interface Deposit {
 const idOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export function readDeposit(record: Standing): Deposit {
-  const [accountId, companyId] = [idOrNull(record['accountId']), idOrNull(record['companyId'])];
   return {
     id: String(record['id']),
     number: String(record['number']),
     state: depositStates.find((state) => state === record['state']) ?? 'pending',
     purpose: depositPurposes.find((purpose) => purpose === record['purpose']) ?? 'topUp',
-    holder: companyId !== null ? { resource: 'catalogs/companies', id: companyId } : accountId !== null ? { resource: 'users/user', id: accountId } : null,
+    holder: holderOf(record),
     amountMinor: Number(record['amountMinor']),
     currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
+    bankReference: String(record['bankReference']),
+    receivedOn: String(record['receivedOn']),
     recordedBy: String(record['recordedBy']),
     journalId: idOrNull(record['journalId']),
   };

@@ -1,7 +1,9 @@
 import { companies } from '../contract/catalogs/companies';
+import { investments } from '../contract/money/investments';
 import { depositHolders } from '../contract/money/deposits';
 import type { Availability, Violation } from '../contract/problems';
-import { invalid } from '../problem';
+import { isOpen, readInvestment } from '../investments/investment';
+import { invalid, Problem } from '../problem';
 import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { holdOther, type Answered } from '../resources/record';
@@ -42,11 +44,15 @@ function dateViolations({ receivedOn }: Values, today: string): Violation[] {
   return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
 }
 
-/** A company has one account, in its currency, and is held so that it stays that; a person has a wallet in each. */
-async function currencyViolations(act: Act, table: Table, { companyId, currency }: Values): Promise<Violation[]> {
-  if (typeof companyId !== 'string') return [];
-  const company = await holdOther(act, table, companies.name, companyId);
-  return company && company['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } }] : [];
+/**
+ * A company and an investment have one account, in their currency, and are held so that it stays that;
+ * a person has a wallet in each. Throws `investment.closed`.
+ */
+async function currencyViolations(act: Act, table: Table, { companyId, investmentId, currency }: Values): Promise<Violation[]> {
+  const [name, id] = typeof companyId === 'string' ? [companies.name, companyId] : [investments.name, investmentId];
+  const other = typeof id === 'string' ? await holdOther(act, table, name, id) : null;
+  if (other && name === investments.name && !isOpen(readInvestment(other))) throw new Problem('investment.closed');
+  return other && other['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }] : [];
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
@@ -63,7 +69,7 @@ export const deposits: Rules = {
     reverse: ({ state }) => (state === 'confirmed' ? allowed : refused('deposit.notConfirmed')),
   },
   actions: acts,
-  create: { refusals: ['deposit.duplicate'] },
+  create: { refusals: ['deposit.duplicate', 'investment.closed'] },
   async check(act, table, values, before) {
     if (before) {
       demandProofKept(values, before);

@@ -15,10 +15,13 @@ export const place = {
   /** Reserved for a company by an approved liquidation, not yet paid. */
   inTransit: (companyId: string) => `liability:inTransit:${companyId}`,
   tax: 'liability:tax',
-  investors: 'equity:investors',
+  /** What was put in by an investment and is neither given back nor written off. */
+  investors: (investmentId: string) => `equity:investors:${investmentId}`,
   commission: 'income:commission',
   /** What is left on gift cards nobody will spend. */
   breakage: 'income:breakage',
+  /** Capital that investors will not get back. */
+  writeOffs: 'income:writeOffs',
   promotions: 'expense:promotions',
   refunds: 'expense:refunds',
   yield: 'expense:yield',
@@ -34,8 +37,8 @@ export function isHeld(where: string): boolean {
 /** Every place there is, in the order it is told of: assets first. */
 export const places: readonly string[] = Object.values(place).map((where) => placeOf(typeof where === 'function' ? where('') : where));
 
-/** What the platform owes and cannot owe less than nothing of: a post that would is refused. */
-const neverBelowZero = ['liability:wallet:', place.giftCards, place.salesInProgress, 'liability:inTransit:'];
+/** What the platform owes or was given and cannot owe less than nothing of: a post that would is refused. */
+const neverBelowZero = ['liability:wallet:', place.giftCards, place.salesInProgress, 'liability:inTransit:', 'equity:investors:'];
 
 export function codeOf(where: string, currency: Currency): string {
   return `${where}:${currency}`;

@@ -9,6 +9,7 @@ import { demandKnown } from '../http/dialect';
 import { route } from '../http/route';
 import { answer, jsonAnswer } from '../http/write';
 import { checkDeposits } from '../deposits/check';
+import { checkInvestments } from '../investments/check';
 import { checkLedger, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
 import { checkLiquidations } from '../liquidations/check';
@@ -17,7 +18,7 @@ import { checkSales } from '../sales/agree';
 import { checkSalesByDay } from '../reports/sales/check';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkLedgerDays, checkDeposits, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkLedgerDays, checkDeposits, checkInvestments, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

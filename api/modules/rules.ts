@@ -1,5 +1,6 @@
 import { deposits } from '../deposits/rules';
 import { giftCardRules } from '../giftcards/rules';
+import { investmentRules, movementRules } from '../investments/rules';
 import { liquidationItemRules, liquidationRules } from '../liquidations/rules';
 import { administratorRules, userRules } from '../people/rules';
 import type { RulesByResource } from '../resources/rules';
@@ -17,6 +18,8 @@ export const productRules: RulesByResource = {
   'catalogs/plans': plans,
   liquidations: liquidationRules,
   'liquidation-items': liquidationItemRules,
+  investments: investmentRules,
+  'investment-movements': movementRules,
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,

@@ -1,4 +1,5 @@
 import { companies } from '../../api/contract/catalogs/companies';
+import { investments } from '../../api/contract/money/investments';
 import { users } from '../../api/contract/people/accounts';
 
 /** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
@@ -11,9 +12,10 @@ const holders = {
   company: companies.name,
   inTransit: companies.name,
   tax: null,
-  investors: null,
+  investors: investments.name,
   commission: null,
   breakage: null,
+  writeOffs: null,
   promotions: null,
   refunds: null,
   yield: null,

@@ -8,6 +8,7 @@ export const checkNames = [
   'journalsNumbered',
   'ledgerByDayAgrees',
   'depositsAgree',
+  'investmentsAgree',
   'giftCardsAgree',
   'payablesAgree',
   'liquidationsAgree',

@@ -1,14 +1,14 @@
-/** Money that arrived at the bank: for a wallet, from a company that owes, or from the card processor (money.md, Deposit). */
+/** Money that arrived at the bank: for a wallet, from a company that owes, from the card processor or from an investor (money.md, Deposit). */
 import { boolean, choice, date, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
-/** What it arrived for: a wallet or a company's debt; card payments that the processor passed on. */
-export const depositPurposes = ['topUp', 'settlement'] as const;
+/** What it arrived for: a wallet or a company's debt; card payments that the processor passed on; capital that a partner puts in. */
+export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 export const depositMethods = ['transfer', 'cash', 'card'] as const;
 /** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
-export const depositHolders: Readonly<Record<DepositPurpose, readonly string[]>> = { topUp: ['accountId', 'companyId'], settlement: [] };
+export const depositHolders: Readonly<Record<DepositPurpose, readonly string[]>> = { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
 export type DepositPurpose = (typeof depositPurposes)[number];
 
@@ -25,6 +25,8 @@ export const deposits: Resource = {
     /** Of a `topUp`: whose wallet it is for, or which company paid, one of the two. */
     accountId: reference('users/user', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
     companyId: reference('catalogs/companies', { ...fixed, counted: false, section: 'contact' }),
+    /** Of an `investment`: which one. */
+    investmentId: reference('investments', { ...fixed, counted: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),

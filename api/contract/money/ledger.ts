@@ -35,7 +35,7 @@ export const journalKinds = [
 export type JournalKind = (typeof journalKinds)[number];
 
 /** The resources whose acts are posted, by their names. */
-export const journalSources = ['sales', 'refunds', 'giftcards', 'deposits', 'liquidation-items'] as const;
+export const journalSources = ['sales', 'refunds', 'giftcards', 'deposits', 'liquidation-items', 'investment-movements'] as const;
 
 /** Written by acts alone. */
 export const nothingByForm = { create: false, update: false, archive: false } as const;
@@ -49,7 +49,7 @@ export const ledgerAccounts: Resource = {
     code: text({ required: true, readOnly: true, unique: true, filter: true, sort: true, column: 'shown' }),
     type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
-    /** The company or the person whose money it is, where it is somebody's. */
+    /** The company, the person or the investment whose money it is, where it is somebody's. */
     holderId: text({ readOnly: true, filter: true, column: 'never' }),
     /** On the side where accounts of its type grow: what is owed is positive in a liability. */
     balanceMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', column: 'shown' }),

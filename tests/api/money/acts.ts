@@ -88,18 +88,20 @@ const batch = (world: World): Ask => ({
 });
 
 function deposit(world: World): Ask {
-  const { chance, companies, people } = world;
+  const { chance, companies, people, made } = world;
   const company = chance.one(companies);
-  const settles = chance.percent(25);
-  const forCompany = !settles && chance.percent(30);
+  const settles = chance.percent(20);
+  const investmentId = !settles && made.investments.length > 0 && chance.percent(35) ? chance.one(made.investments.slice(-6)) : null;
+  const forCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
     as: somebody(world),
     makes: 'deposits',
     body: {
-      ...(settles ? { purpose: 'settlement' } : forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
-      ...(chance.percent(3) && { purpose: chance.one(['topUp', 'settlement']) }),
-      amountMinor: amount(world),
+      ...(settles ? { purpose: 'settlement' } : investmentId !== null ? { purpose: 'investment', investmentId } : forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
+      ...(chance.percent(3) && { purpose: chance.one(['topUp', 'settlement', 'investment']) }),
+      // Now and then exactly what is scheduled.
+      amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(world),
       currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.one(['transfer', 'cash', 'card']),
       bank: 'Banco',
@@ -109,6 +111,38 @@ function deposit(world: World): Ask {
     },
   };
 }
+
+/** What contributions are scheduled of, for some to come as they were agreed. */
+const scheduledMinor = 25_000;
+
+function investment(world: World): Ask {
+  const { chance } = world;
+  return {
+    path: 'investments',
+    as: somebody(world),
+    makes: 'investments',
+    body: {
+      investorName: `Socio ${chance.below(5)}`,
+      instrument: chance.one(['equity', 'loan', 'revenueShare']),
+      committedMinor: amount(world),
+      currency: chance.one(['MXN', 'MXN', 'MXN', 'COP']),
+      startsOn: someDay(world, 60, 2),
+      ...(chance.percent(40) && { maturesOn: someDay(world, 10, 400) }),
+    },
+  };
+}
+
+const returned = upon('investments', 'return', (world) => ({
+  kind: world.chance.one(['principalReturn', 'principalReturn', 'interest', 'dividend']),
+  amountMinor: world.chance.percent(60) ? world.chance.below(20_000) + 1 : amount(world),
+  ...(world.chance.percent(50) && { onDate: someDay(world, 20, 1) }),
+  bankReference: 'SPEI',
+}));
+
+const scheduled = upon('investments', 'schedule', (world) => {
+  const type = world.chance.one(['contribution', 'principalReturn', 'interest', 'dividend']);
+  return { type, amountMinor: type === 'contribution' ? scheduledMinor : world.chance.below(9_000) + 1, dueOn: someDay(world, 10, 60), times: world.chance.below(world.chance.percent(5) ? 1 : 4) };
+});
 
 function liquidation(world: World): Ask {
   const { chance } = world;
@@ -153,7 +187,7 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [4, 'giftcards adjust', upon('giftcards', 'adjust', deltaOf)],
   [2, 'giftcards block', upon('giftcards', 'block', () => reason)],
   [2, 'giftcards unblock', upon('giftcards', 'unblock')],
-  [1, 'giftcards disable', upon('giftcards', 'disable', () => reason)],
+  [3, 'giftcards disable', upon('giftcards', 'disable', () => reason)],
   [2, 'giftcards reissue', upon('giftcards', 'reissue', () => reason)],
   [2, 'giftcards extend', upon('giftcards', 'extend', (world) => ({ expiresOn: someDay(world, 3, 60) }))],
   [9, 'deposits', deposit],
@@ -161,6 +195,14 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [2, 'deposits reject', upon('deposits', 'reject', () => reason)],
   [1, 'deposits cancel', upon('deposits', 'cancel')],
   [3, 'deposits reverse', upon('deposits', 'reverse', () => reason)],
+  [4, 'investments', investment],
+  [6, 'investments return', returned],
+  [4, 'investments schedule', scheduled],
+  [4, 'investments write-off', upon('investments', 'write-off', () => reason)],
+  [2, 'investments close', upon('investments', 'close')],
+  [5, 'investment-movements confirm', upon('investment-movements', 'confirm', () => ({ bankReference: 'SPEI' }))],
+  [3, 'investment-movements cancel', upon('investment-movements', 'cancel', () => reason)],
+  [3, 'investment-movements reverse', upon('investment-movements', 'reverse', () => reason)],
   [5, 'liquidations', liquidation],
   [14, 'liquidations submit', upon('liquidations', 'submit')],
   [1, 'liquidations request-changes', upon('liquidations', 'request-changes', () => reason)],
@@ -168,8 +210,8 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [18, 'liquidations process', upon('liquidations', 'process')],
   [2, 'liquidations recalculate', upon('liquidations', 'recalculate')],
   [1, 'liquidations cancel', upon('liquidations', 'cancel', () => reason)],
-  [3, 'liquidation-items hold', upon('liquidation-items', 'hold', () => reason)],
-  [3, 'liquidation-items release', upon('liquidation-items', 'release')],
+  [6, 'liquidation-items hold', upon('liquidation-items', 'hold', () => reason)],
+  [6, 'liquidation-items release', upon('liquidation-items', 'release')],
   [8, 'liquidation-items mark-paid', upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) }))],
   [9, 'liquidation-items mark-failed', upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
   [5, 'liquidation-items retry', upon('liquidation-items', 'retry')],

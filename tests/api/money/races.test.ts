@@ -98,6 +98,25 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
+  test('give back one investment: never more than was put in', async () => {
+    const investment = await made('investments', { investorName: 'Socia', instrument: 'loan', committedMinor: 50_000, currency: 'MXN', startsOn: world.today() });
+    const { accountId: _, ...form } = deposit(50_000, 'aportación');
+    const pending = await made('deposits', { ...form, purpose: 'investment', investmentId: investment['id'] });
+    const confirmations = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
+    expect([done(confirmations), codes(confirmations)]).toEqual([1, ['record.stale']]);
+    const answers = await atOnce(async () => {
+      for (;;) {
+        const { json } = await api.send('GET', `investments/${investment['id']}`);
+        const answer = await post(`investments/${investment['id']}/return`, { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' }, { version: Number(json['version']) });
+        // Somebody was faster: look again.
+        if (answer.status !== 412) return answer;
+      }
+    });
+    expect([done(answers), codes(answers)]).toEqual([2, ['request.invalid']]);
+    expect((await api.send('GET', `investments/${investment['id']}`)).json).toMatchObject({ paidInMinor: 50_000, principalMinor: 40_000, outstandingMinor: 10_000 });
+    await soundAfterwards();
+  });
+
   test('send one post under one key: one effect, and one answer for who is answered', async () => {
     const key = crypto.randomUUID();
     const body = deposit(2_000, 'una-llave');

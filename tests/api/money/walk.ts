@@ -19,7 +19,7 @@ export interface Walked {
 }
 
 /** Everything that money acts write: a row more or a version more shows. */
-const versioned = ['sales', 'giftCards', 'deposits', 'liquidations', 'liquidationItems', 'ledgerAccounts'];
+const versioned = ['sales', 'giftCards', 'deposits', 'liquidations', 'liquidationItems', 'investments', 'investmentMovements', 'ledgerAccounts'];
 const counted = ['refunds', 'giftCardTransactions', 'journals', 'entries', 'auditEvents', 'payables', 'liquidationLines', 'giftCardCodes'];
 
 async function fingerprint({ api }: World): Promise<string> {
@@ -69,11 +69,12 @@ export async function walk(seed: number, steps: number): Promise<Walked> {
         count(walked.refused, `${name} ${String(answer.json['code'])}`);
       } else {
         if (after === before) throw astray('changed nothing', ask);
-        demandAuditedOnce(ask, before, after, astray);
+        demandAuditedOnce(ask, record, answer, before, after, astray);
         const told = rehearsed && differing(await balancesOf(world, rehearsed), rehearsed);
         if (told) throw astray(`the dry run told ${told}`, ask);
         remember(world, ask, answer);
         await rememberItems(world, ask, answer);
+        await rememberMovements(world, ask, answer);
         count(walked.done, name);
         const again = await send(ask.path, key);
         if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true') throw astray(`the same key was answered ${again.status} ${again.text}`, ask);
@@ -126,11 +127,19 @@ function demandAsTold({ json }: Answered, ask: Ask, answer: Answered, astray: As
 }
 
 /** One audit event for each record that an act makes or changes: who refunds makes a refund and changes a sale. */
-function demandAuditedOnce(ask: Ask, before: string, after: string, astray: Astraying): void {
+function demandAuditedOnce(ask: Ask, record: Answered | null | undefined, answer: Answered, before: string, after: string, astray: Astraying): void {
   const events = (said: string) => Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
-  const cards = ask.path === 'giftcards/batch' ? (ask.body['cards'] as unknown[]).length : 1;
-  const expected = ask.of?.action === 'reissue' || ask.of?.action === 'refund' ? 2 : cards;
+  const expected = recordsOf(ask, record, answer);
   if (events(after) - events(before) !== expected) throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
+}
+
+/** How many records it makes or changes, but for those that only follow another. */
+function recordsOf({ path, body, of }: Ask, record: Answered | null | undefined, { json }: Answered): number {
+  if (path === 'giftcards/batch') return (body['cards'] as unknown[]).length;
+  const isContribution = String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
+  if (isContribution || ['reissue', 'refund', 'return'].includes(of?.action ?? '')) return 2;
+  if (of?.action === 'schedule') return 1 + Number(body['times']);
+  return of?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
 }
 
 async function balancesOf({ api }: World, { json }: Answered): Promise<Map<string, number>> {
@@ -170,4 +179,12 @@ async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }:
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
   const known = new Set(made['liquidation-items']);
   for (const { id } of items.json as unknown as { id: string }[]) if (!known.has(id)) made['liquidation-items'].push(id);
+}
+
+async function rememberMovements({ api, made }: World, { of }: Ask, { json }: Answered): Promise<void> {
+  const id = of?.resource === 'investments' ? json['id'] : json['investmentId'];
+  if (!of || typeof id !== 'string') return;
+  const movements = await api.send('GET', `investment-movements?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ investmentId: id }))}`);
+  const known = new Set(made['investment-movements']);
+  for (const movement of movements.json as unknown as { id: string }[]) if (!known.has(movement.id)) made['investment-movements'].push(movement.id);
 }

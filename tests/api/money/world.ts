@@ -14,7 +14,7 @@ export interface World {
   companies: readonly Company[];
   people: readonly string[];
   /** Ids, by resource. */
-  made: Record<'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items', string[]>;
+  made: Record<'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items' | 'investments' | 'investment-movements', string[]>;
   /** The codes that were told, by card. */
   codes: Map<string, string>;
   today(): string;
@@ -60,7 +60,7 @@ export async function openWorld(chance: Chance): Promise<World> {
     people.push(String(id));
   }
   const today = () => dateIn(zone, api.now.value);
-  return { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [] }, today };
+  return { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [], investments: [], 'investment-movements': [] }, today };
 }
 
 /** A date so many days around today, before or after. */

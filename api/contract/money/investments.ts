@@ -1,0 +1,119 @@
+/** Capital put in by partners, and what came back of it (money.md, Investments). */
+import { boolean, choice, date, integer, money, rate, reference, text } from '../fields';
+import { currencies } from '../currencies';
+import type { Resource } from '../resource';
+import { nothingByForm } from './ledger';
+
+export const instruments = ['equity', 'loan', 'revenueShare'] as const;
+export const investmentStates = ['committed', 'active', 'closed', 'writtenOff'] as const;
+/** What is paid for the use of the capital. */
+export const yields = ['interest', 'dividend'] as const;
+/** What is paid to the investor. */
+export const payments = ['principalReturn', ...yields] as const;
+export const movementTypes = ['contribution', ...payments, 'writeOff'] as const;
+export const movementStates = ['scheduled', 'confirmed', 'canceled', 'reversed'] as const;
+
+export type InvestmentState = (typeof investmentStates)[number];
+export type PaymentType = (typeof payments)[number];
+export type MovementType = (typeof movementTypes)[number];
+export type MovementState = (typeof movementStates)[number];
+
+/** The most payments of one plan: ten years of months. */
+export const mostTimes = 120;
+
+const fixed = { immutable: true } as const;
+const sum = { required: true, readOnly: true, volatile: true, currency: 'currency', initial: 0 } as const;
+const reason = text({ required: true, maxLength: 300, multiline: true });
+/** How the bank names a payment: tracking key, folio. */
+const bankReference = text({ required: true, maxLength: 60 });
+const amountMinor = money({ required: true, min: 1, currency: 'currency' });
+
+export const investments: Resource = {
+  name: 'investments',
+  table: 'investments',
+  fields: {
+    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
+    instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
+    state: choice(investmentStates, { required: true, readOnly: true, initial: 'committed', sort: false, column: 'shown' }),
+    /** What the investor has promised to put in. */
+    committedMinor: money({ required: true, min: 1, currency: 'currency', filter: false, column: 'shown', section: 'terms' }),
+    currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
+    startsOn: date({ required: true, section: 'terms' }),
+    maturesOn: date({ section: 'terms' }),
+    /** What it yields in a year, where that was agreed. */
+    rateBp: rate({ filter: false, sort: false, section: 'terms' }),
+    note: text({ maxLength: 500, multiline: true, section: 'contact' }),
+    /** What was put in, what of it was given back and what was given up: the rest is outstanding. */
+    paidInMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
+    principalMinor: money({ ...sum, filter: false, sort: false }),
+    writtenOffMinor: money({ ...sum, filter: false, sort: false }),
+    outstandingMinor: money({ ...sum, column: 'shown' }),
+    yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
+    /** How many of its movements are still to come. */
+    scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
+    /** The day it was closed or written off. */
+    closedOn: date({ readOnly: true, filter: false, sort: false }),
+  },
+  actions: {
+    /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. */
+    return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(), bankReference } },
+    /** So many movements to come, a month apart. */
+    schedule: {
+      input: {
+        type: choice(['contribution', ...payments], { required: true }),
+        amountMinor,
+        dueOn: date({ required: true }),
+        times: integer({ required: true, min: 1, max: mostTimes }),
+      },
+      startsWith: () => ({ times: 1 }),
+    },
+    /** What is outstanding will not be given back. */
+    'write-off': { input: { reason }, grave: true },
+    close: { input: {} },
+  },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'number',
+  writes: { create: true, update: true, archive: false },
+  imports: false,
+  money: true,
+};
+
+export const investmentMovements: Resource = {
+  name: 'investment-movements',
+  table: 'investmentMovements',
+  fields: {
+    /** The investment's number and its own in it. */
+    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    investmentId: reference('investments', { required: true, readOnly: true, counted: false, column: 'shown' }),
+    type: choice(movementTypes, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    state: choice(movementStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    amountMinor: money({ required: true, readOnly: true, min: 1, currency: 'currency', column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, sort: false }),
+    /** When it is to be paid; of what was never scheduled, when it was. */
+    dueOn: date({ required: true, readOnly: true, column: 'shown' }),
+    /** Its day at the bank. */
+    onDate: date({ readOnly: true, column: 'shown' }),
+    /** The day it entered the books, and the day it was taken out of them again. */
+    bookedOn: date({ readOnly: true }),
+    reversedOn: date({ readOnly: true, filter: false, sort: false }),
+    /** It should have been paid before today. */
+    overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    bankReference: text({ readOnly: true, maxLength: 60, search: true }),
+    /** Why it was written off, canceled or reversed. */
+    reason: text({ readOnly: true, maxLength: 300 }),
+    /** Of a contribution: how it arrived. */
+    depositId: reference('deposits', { readOnly: true, counted: false }),
+    journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
+  },
+  actions: {
+    confirm: { input: { onDate: date(), bankReference } },
+    cancel: { input: { reason }, offered: 'bulk' },
+    reverse: { input: { reason }, grave: true },
+  },
+  order: { field: 'dueOn', direction: 'DESC' },
+  title: 'number',
+  writes: nothingByForm,
+  money: true,
+  together: [['investmentId', 'state']],
+};

@@ -1,0 +1,104 @@
+import { isDate } from '../contract/fields';
+import { investmentMovements, type MovementType, type PaymentType } from '../contract/money/investments';
+import { invalid } from '../problem';
+import { todayOf, type Act } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { holdRecord, type Answered } from '../resources/record';
+import type { Table } from '../resources/table';
+import { beside, readInvestment, standingOf } from './investment';
+import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
+import { dueDates } from './schedule';
+
+interface Paid {
+  kind: PaymentType;
+  amountMinor: number;
+  onDate?: string | null;
+  bankReference: string;
+}
+
+/** The bank has paid the investor. */
+const payBack: RecordAction = {
+  refusals: ['investment.notActive', 'ledger.insufficientBalance'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'return');
+    const investment = readInvestment(before);
+    const { kind, amountMinor, onDate: told, bankReference } = input as unknown as Paid;
+    const max = investment.outstandingMinor;
+    if (kind === 'principalReturn' && amountMinor > max) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
+    const onDate = paidOn(act, investment, told);
+    const movementId = act.newId();
+    const journalId = await pay(act, investment, movementId, kind, amountMinor);
+    const given = { type: kind, state: 'confirmed', amountMinor, dueOn: onDate, onDate, bookedOn: todayOf(act), bankReference, journalId } as const;
+    await makeMovement(act, beside(table, investmentMovements.name), investment, given, movementId);
+    return changeHeld(act, table, before, { action: 'return', columns: table.encode(await standingOf(act, investment)) });
+  },
+};
+
+/** Gives up what is outstanding; what was to come will not. */
+const writeOff: RecordAction = {
+  refusals: ['investment.notActive', 'investment.nothingOutstanding'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'write-off');
+    const investment = readInvestment(before);
+    const movements = beside(table, investmentMovements.name);
+    for (const scheduled of await scheduledOf(act, movements, id)) {
+      await changeHeld(act, movements, scheduled, { action: 'cancel', columns: movements.encode({ state: 'canceled', reason }), reason });
+    }
+    const [movementId, today, amountMinor] = [act.newId(), todayOf(act), investment.outstandingMinor];
+    const journalId = await postWriteOff(act, id, investment.currency, movementId, amountMinor, reason);
+    const given = { type: 'writeOff', state: 'confirmed', amountMinor, dueOn: today, onDate: today, bookedOn: today, reason, journalId } as const;
+    await makeMovement(act, movements, investment, given, movementId);
+    return changeHeld(act, table, before, { action: 'write-off', columns: table.encode(await standingOf(act, investment, 'writtenOff')), reason });
+  },
+};
+
+async function scheduledOf(act: Act, table: Table, investmentId: string): Promise<Answered[]> {
+  const rows = await act.trx
+    .selectFrom(table.resource.table)
+    .select('id')
+    .where('archived', '=', 0)
+    .where('investmentId', '=', investmentId)
+    .where('state', '=', 'scheduled')
+    .orderBy('dueOn')
+    .orderBy('id')
+    .execute();
+  const scheduled: Answered[] = [];
+  for (const { id } of rows) scheduled.push(await holdRecord(act, table, String(id)));
+  return scheduled;
+}
+
+interface Plan {
+  type: Exclude<MovementType, 'writeOff'>;
+  amountMinor: number;
+  dueOn: string;
+  times: number;
+}
+
+/** Says what is to come, a month apart: nothing moves until it is paid. */
+const schedule: RecordAction = {
+  refusals: ['investment.closed'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'schedule');
+    const investment = readInvestment(before);
+    const { type, amountMinor, dueOn: firstOn, times } = input as unknown as Plan;
+    if (firstOn < investment.startsOn) throw invalid({ field: 'dueOn', code: 'beforeStart' });
+    const days = dueDates(firstOn, times);
+    // The calendar ends with the year 9999.
+    if (!days.every(isDate)) throw invalid({ field: 'dueOn', code: 'malformed' });
+    for (const dueOn of days) await makeMovement(act, beside(table, investmentMovements.name), investment, { type, state: 'scheduled', amountMinor, dueOn });
+    return changeHeld(act, table, before, { action: 'schedule', columns: table.encode(await standingOf(act, investment)) });
+  },
+};
+
+/** It is over: all was given back, or nothing was ever put in. */
+const close: RecordAction = {
+  refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
+  async run(act, table, id, version) {
+    const before = await heldFor(act, table, id, version, 'close');
+    return changeHeld(act, table, before, { action: 'close', columns: table.encode(await standingOf(act, readInvestment(before), 'closed')) });
+  },
+};
+
+export const acts = { return: payBack, 'write-off': writeOff, schedule, close };

@@ -1,0 +1,92 @@
+import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import { investmentMovements, investmentStates, yields, type InvestmentState } from '../contract/money/investments';
+import type { Queries } from '../db/database';
+import { todayOf, type Act } from '../resources/act';
+import { holdRecord, writeNext } from '../resources/record';
+import type { Standing } from '../resources/rules';
+import type { Table } from '../resources/table';
+
+/** An investment as its rules read it. Amounts in minor units of its currency. */
+export interface Investment {
+  id: string;
+  number: string;
+  state: InvestmentState;
+  currency: Currency;
+  startsOn: string;
+  closedOn: string | null;
+  outstandingMinor: number;
+  scheduledCount: number;
+}
+
+export function readInvestment(record: Standing): Investment {
+  return {
+    id: String(record['id']),
+    number: String(record['number']),
+    state: investmentStates.find((state) => state === record['state']) ?? 'committed',
+    currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
+    startsOn: String(record['startsOn']),
+    closedOn: typeof record['closedOn'] === 'string' ? record['closedOn'] : null,
+    outstandingMinor: Number(record['outstandingMinor']),
+    scheduledCount: Number(record['scheduledCount']),
+  };
+}
+
+/** Whether more may be put in, or paid of it. */
+export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
+  return state === 'committed' || state === 'active';
+}
+
+/** What its movements come to. */
+export interface Sums {
+  paidInMinor: number;
+  principalMinor: number;
+  yieldMinor: number;
+  writtenOffMinor: number;
+  outstandingMinor: number;
+  scheduledCount: number;
+}
+
+export async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
+  const rows = await db
+    .selectFrom(investmentMovements.table)
+    .select((select) => ['type', 'state', select.fn.sum('amountMinor').as('total'), select.fn.countAll().as('count')])
+    .where('archived', '=', 0)
+    .where('investmentId', '=', investmentId)
+    .groupBy(['type', 'state'])
+    .execute();
+  const confirmed = (...types: readonly string[]) => rows.filter((row) => row['state'] === 'confirmed' && types.includes(String(row['type']))).reduce((sum, row) => sum + Number(row['total']), 0);
+  const [paidInMinor, principalMinor, writtenOffMinor] = [confirmed('contribution'), confirmed('principalReturn'), confirmed('writeOff')];
+  const scheduledCount = rows.filter((row) => row['state'] === 'scheduled').reduce((sum, row) => sum + Number(row['count']), 0);
+  return { paidInMinor, principalMinor, writtenOffMinor, yieldMinor: confirmed(...yields), outstandingMinor: paidInMinor - principalMinor - writtenOffMinor, scheduledCount };
+}
+
+/**
+ * The state that follows from what was put in. What is outstanding is active, also when it is again:
+ * a payment or a write-off that is reversed opens what was closed.
+ */
+export function stateAfter(state: InvestmentState, { paidInMinor, outstandingMinor }: Pick<Sums, 'paidInMinor' | 'outstandingMinor'>): InvestmentState {
+  if (outstandingMinor > 0) return 'active';
+  if (state === 'closed' || state === 'writtenOff') return state;
+  return paidInMinor > 0 ? 'active' : 'committed';
+}
+
+/** What an investment says of its movements once they have changed; `ended`: what else it becomes by it. */
+export async function standingOf(act: Act, { id, state, closedOn }: Investment, ended?: 'closed' | 'writtenOff') {
+  const sums = await sumsOf(act.trx, id);
+  const after = stateAfter(ended ?? state, sums);
+  return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(act)) };
+}
+
+/** Lets an investment follow its movements: another version of it, and no event of its own. */
+export async function follow(act: Act, table: Table, id: string): Promise<void> {
+  const before = await holdRecord(act, table, id);
+  await writeNext(act, table, before, table.encode(await standingOf(act, readInvestment(before))));
+}
+
+/** A table that is served beside another one. */
+export function beside({ served, resource }: Table, name: string): Table {
+  const table = served.get(name);
+  if (!table) throw new Error(`${resource.name} are served without ${name}`);
+  return table;
+}
+

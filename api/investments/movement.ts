@@ -1,0 +1,103 @@
+import type { Currency } from '../contract/currencies';
+import { investmentMovements, movementStates, movementTypes, yields, type MovementState, type MovementType, type PaymentType } from '../contract/money/investments';
+import type { Violation } from '../contract/problems';
+import { place } from '../ledger/accounts';
+import { credit, debit, post } from '../ledger/post';
+import { invalid, Problem } from '../problem';
+import { todayOf, type Act } from '../resources/act';
+import { nextOf } from '../resources/numbering';
+import type { Answered } from '../resources/record';
+import type { Standing } from '../resources/rules';
+import type { Table } from '../resources/table';
+import { createRecord } from '../resources/write';
+import type { Investment } from './investment';
+
+/** A movement as its rules read it. */
+export interface Movement {
+  id: string;
+  number: string;
+  investmentId: string;
+  type: MovementType;
+  state: MovementState;
+  amountMinor: number;
+  dueOn: string;
+  journalId: string | null;
+}
+
+export function readMovement(record: Standing): Movement {
+  return {
+    id: String(record['id']),
+    number: String(record['number']),
+    investmentId: String(record['investmentId']),
+    type: movementTypes.find((type) => type === record['type']) ?? 'contribution',
+    state: movementStates.find((state) => state === record['state']) ?? 'scheduled',
+    amountMinor: Number(record['amountMinor']),
+    dueOn: String(record['dueOn']),
+    journalId: typeof record['journalId'] === 'string' ? record['journalId'] : null,
+  };
+}
+
+/** What a movement is made of besides what it has of its investment. */
+export interface Given {
+  type: MovementType;
+  state: MovementState;
+  amountMinor: number;
+  dueOn: string;
+  onDate?: string;
+  bookedOn?: string;
+  bankReference?: string;
+  reason?: string;
+  depositId?: string;
+  journalId?: string;
+}
+
+/** Writes a movement of an investment that is held. `table`: that of the movements. */
+export async function makeMovement(act: Act, table: Table, { id: investmentId, number, currency }: Investment, given: Given, id = act.newId()): Promise<Answered> {
+  const seq = await nextOf(act, number);
+  return createRecord(act, table, {}, { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` }, { id });
+}
+
+/**
+ * Posts what the bank paid to an investor, and gives the journal's id. The books have it on the day
+ * that is recorded, so that no balance of a day gone by ever changes; the movement keeps its day at
+ * the bank. Throws `ledger.insufficientBalance` when more capital is given back than is outstanding.
+ */
+export async function pay(act: Act, { id: investmentId, currency }: Investment, movementId: string, type: PaymentType, amountMinor: number): Promise<string> {
+  const isYield = yields.some((one) => one === type);
+  const journal = await post(act, {
+    kind: isYield ? 'investmentYield' : 'investmentReturn',
+    currency,
+    businessDate: todayOf(act),
+    source: { type: investmentMovements.name, id: movementId },
+    lines: [debit(isYield ? place.yield : place.investors(investmentId), amountMinor), credit(place.bank, amountMinor)],
+  });
+  return journal.id;
+}
+
+/** Posts what will not be given back, and gives the journal's id. */
+export async function writeOff(act: Act, investmentId: string, currency: Currency, movementId: string, amountMinor: number, reason: string): Promise<string> {
+  const journal = await post(act, {
+    kind: 'investmentWrittenOff',
+    currency,
+    businessDate: todayOf(act),
+    source: { type: investmentMovements.name, id: movementId },
+    lines: [debit(place.investors(investmentId), amountMinor), credit(place.writeOffs, amountMinor)],
+    reason,
+  });
+  return journal.id;
+}
+
+/** The day of a payment at the bank: today unless it is told. Throws `request.invalid` for one that has not come, or was before the investment. */
+export function paidOn(act: Act, { startsOn }: Investment, told: unknown): string {
+  const today = todayOf(act);
+  if (typeof told !== 'string') return today;
+  const wrong = (code: Violation['code']) => invalid({ field: 'onDate', code });
+  if (told > today) throw wrong('inFuture');
+  if (told < startsOn) throw wrong('beforeStart');
+  return told;
+}
+
+/** Throws `investment.notActive`: of what was never put in, or is over, nothing is paid. */
+export function demandActive({ state }: Investment): void {
+  if (state !== 'active') throw new Problem('investment.notActive');
+}

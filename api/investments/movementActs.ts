@@ -1,0 +1,55 @@
+import { investments, type PaymentType } from '../contract/money/investments';
+import { reverse as reverseJournal } from '../ledger/reverse';
+import { todayOf } from '../resources/act';
+import type { RecordAction } from '../resources/actions';
+import { changeHeld, heldFor } from '../resources/change';
+import { holdRecord } from '../resources/record';
+import { beside, follow, readInvestment } from './investment';
+import { demandActive, paidOn, pay, readMovement } from './movement';
+
+/** What was to be paid was paid. */
+const confirm: RecordAction = {
+  refusals: ['investmentMovement.notScheduled', 'investmentMovement.byDeposit', 'investment.notActive', 'ledger.insufficientBalance'],
+  async run(act, table, id, version, input) {
+    const before = await heldFor(act, table, id, version, 'confirm');
+    const { investmentId, type, amountMinor } = readMovement(before);
+    const all = beside(table, investments.name);
+    const investment = readInvestment(await holdRecord(act, all, investmentId));
+    demandActive(investment);
+    const onDate = paidOn(act, investment, input['onDate']);
+    const journalId = await pay(act, investment, id, type as PaymentType, amountMinor);
+    const columns = table.encode({ state: 'confirmed', onDate, bookedOn: todayOf(act), bankReference: input['bankReference'], journalId });
+    const after = await changeHeld(act, table, before, { action: 'confirm', columns });
+    await follow(act, all, investmentId);
+    return after;
+  },
+};
+
+/** It will not come. */
+const cancel: RecordAction = {
+  refusals: ['investmentMovement.notScheduled'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'cancel');
+    const after = await changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ state: 'canceled', reason }), reason });
+    await follow(act, beside(table, investments.name), String(before['investmentId']));
+    return after;
+  },
+};
+
+/** It was recorded by mistake, or the bank took it back. A contribution is reversed by its deposit. */
+const reverse: RecordAction = {
+  refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
+  async run(act, table, id, version, input) {
+    const reason = String(input['reason']);
+    const before = await heldFor(act, table, id, version, 'reverse');
+    const { number, journalId, investmentId } = readMovement(before);
+    if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
+    await reverseJournal(act, journalId, { businessDate: todayOf(act), reason });
+    const after = await changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }), reason });
+    await follow(act, beside(table, investments.name), investmentId);
+    return after;
+  },
+};
+
+export const movementActs = { confirm, cancel, reverse };

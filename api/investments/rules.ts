@@ -1,0 +1,57 @@
+import type { Availability } from '../contract/problems';
+import { invalid } from '../problem';
+import { todayOf } from '../resources/act';
+import { nextNumber } from '../resources/numbering';
+import { allowed, refused, type Rules, type Standing } from '../resources/rules';
+import { acts } from './acts';
+import { isOpen, readInvestment } from './investment';
+import { readMovement } from './movement';
+import { movementActs } from './movementActs';
+
+const whileActive = (record: Standing): Availability => (readInvestment(record).state === 'active' ? allowed : refused('investment.notActive'));
+
+function closable(record: Standing): Availability {
+  const investment = readInvestment(record);
+  if (!isOpen(investment)) return refused('investment.closed');
+  if (investment.outstandingMinor > 0) return refused('investment.outstanding');
+  return investment.scheduledCount > 0 ? refused('investment.scheduled', { count: investment.scheduledCount }) : allowed;
+}
+
+/** Capital put in by partners: it enters by deposits of their own, and returns by acts (money.md, Investments). */
+export const investmentRules: Rules = {
+  available: {
+    return: whileActive,
+    'write-off'(record) {
+      const active = whileActive(record);
+      return active.allowed && readInvestment(record).outstandingMinor === 0 ? refused('investment.nothingOutstanding') : active;
+    },
+    schedule: (record) => (isOpen(readInvestment(record)) ? allowed : refused('investment.closed')),
+    close: closable,
+  },
+  actions: acts,
+  async check(act, _table, values, before) {
+    const { startsOn, maturesOn } = values;
+    if (typeof maturesOn === 'string' && maturesOn <= String(startsOn)) throw invalid({ field: 'maturesOn', code: 'notAfterStart' });
+    return before ? values : { ...values, number: await nextNumber(act, 'INV') };
+  },
+};
+
+const whileScheduled = (record: Standing): Availability => (readMovement(record).state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled'));
+/** A contribution is confirmed and reversed by the deposit that brings it. */
+const unlessByDeposit = (record: Standing): Availability => (readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed);
+
+export const movementRules: Rules = {
+  available: {
+    confirm(record) {
+      const scheduled = whileScheduled(record);
+      return scheduled.allowed ? unlessByDeposit(record) : scheduled;
+    },
+    cancel: whileScheduled,
+    reverse: (record) => (readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed')),
+  },
+  actions: movementActs,
+  derive(record, viewer) {
+    const { state, dueOn } = readMovement(record);
+    return { overdue: state === 'scheduled' && dueOn < todayOf(viewer) };
+  },
+};

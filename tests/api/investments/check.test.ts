@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { faults } from '../deposits/town';
+import { freshApi } from '../harness';
+import { act, activeInvestment, movementsOf, paid } from './partners';
+
+test.each<[string, string, string, Record<string, string | number | null>]>([
+  ['a sum that is not that of its movements', 'investments', 'investment', { yieldMinor: 1 }],
+  ['a state that does not follow', 'investments', 'investment', { state: 'closed' }],
+  ['a plan miscounted', 'investments', 'investment', { scheduledCount: 0 }],
+  ['a payment of another amount than its journal', 'investmentMovements', 'interest', { amountMinor: 9_999 }],
+  ['a payment taken for another', 'investmentMovements', 'interest', { type: 'principalReturn' }],
+  ['a payment said to be reversed', 'investmentMovements', 'interest', { state: 'reversed' }],
+  ['a payment on another day than the books', 'investmentMovements', 'interest', { bookedOn: '2026-06-30' }],
+  ['a payment without its journal', 'investmentMovements', 'interest', { journalId: null }],
+  ['a plan that says paid', 'investmentMovements', 'scheduled', { state: 'confirmed' }],
+  ['a contribution of another deposit', 'investmentMovements', 'contribution', { depositId: '01890000-0000-7000-8000-000000000000' }],
+])('the check of investments names %s', async (_name, table, which, columns) => {
+  const api = await freshApi();
+  const { id } = await activeInvestment(api);
+  await act(api, 'investments', id, 'return', paid('interest', 10_000));
+  await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-08-31', times: 1 });
+  const movements = await movementsOf(api, id);
+  const row = which === 'investment' ? id : movements.find(({ type, state }) => (which === 'scheduled' ? state === 'scheduled' : type === which && state === 'confirmed'))?.id;
+  expect(await faults(api)).toEqual([]);
+  await api.db.kysely.updateTable(table).set(columns).where('id', '=', String(row)).execute();
+  expect(await faults(api)).toMatchObject([{ name: 'investmentsAgree', ok: false }]);
+  await api.close();
+});
