@@ -1,3 +1,4 @@
+import { monthsAfter } from '../contract/days';
 import { isDate } from '../contract/fields';
 import { investmentMovements, type MovementType, type PaymentType } from '../contract/money/investments';
 import { invalid } from '../problem';
@@ -8,7 +9,6 @@ import { holdRecord, type Answered } from '../resources/record';
 import type { Table } from '../resources/table';
 import { beside, readInvestment, standingOf } from './investment';
 import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
-import { dueDates } from './schedule';
 
 interface Paid {
   kind: PaymentType;
@@ -84,7 +84,7 @@ const schedule: RecordAction = {
     const investment = readInvestment(before);
     const { type, amountMinor, dueOn: firstOn, times } = input as unknown as Plan;
     if (firstOn < investment.startsOn) throw invalid({ field: 'dueOn', code: 'beforeStart' });
-    const days = dueDates(firstOn, times);
+    const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
     if (!days.every(isDate)) throw invalid({ field: 'dueOn', code: 'malformed' });
     for (const dueOn of days) await makeMovement(act, beside(table, investmentMovements.name), investment, { type, state: 'scheduled', amountMinor, dueOn });

@@ -3,7 +3,7 @@ import { wishes } from './acts';
 import { walk, type Walked } from './walk';
 
 /** So many steps in all (`npm run fuzz` takes more), by walks of so many, each in a world of its own. */
-const stepsInAll = Number(process.env['WALK_STEPS'] ?? 2_000);
+const stepsInAll = Number(process.env['WALK_STEPS'] ?? 2_800);
 const stepsOfOne = 400;
 /** `WALK_SEED` walks one again. */
 const firstSeed = Number(process.env['WALK_SEED'] ?? 20_261_121);
@@ -18,7 +18,7 @@ test.each(seeds)('money walked at random from seed %i breaks no invariant, whate
 });
 
 // Too few steps do not come everywhere.
-test.runIf(stepsInAll >= 2_000)('the walks have done everything that can be done, and been refused', () => {
+test.runIf(stepsInAll >= 2_800)('the walks have done everything that can be done, and been refused', () => {
   const seen = (which: keyof Walked) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
   const [done, refused] = [seen('done'), seen('refused')];
   expect([...done].sort()).toEqual(wishes.map(([, name]) => name).sort());
