@@ -6,6 +6,7 @@ import { download, type Download } from './download';
 import type { Http } from './http';
 import { newKey } from './key';
 import { problem } from './problem';
+import { reportMethods, type ReportMethods } from './report';
 
 /** Which rows, in which order: what a list shows and an export writes. */
 export interface ListQuery {
@@ -32,7 +33,7 @@ export interface ImportRequest {
   rows: readonly { row: number; cells: readonly string[] }[];
 }
 
-export interface ConsoleDataProvider extends DataProvider {
+export interface ConsoleDataProvider extends DataProvider, ReportMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
@@ -80,6 +81,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
 
   const provider: ConsoleDataProvider = {
     ...rest,
+    ...reportMethods(apiUrl, http),
     supportAbortSignal: true,
 
     getList: async (resource, params) => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../api/contract/catalogs/labels';
-import { createDataProvider, PartlyRefused } from '../../../src/data/dataProvider';
+import { createDataProvider, PartlyRefused, type ConsoleDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { freshApi } from '../../api/harness';
@@ -25,6 +25,7 @@ async function provider(answer?: (request: Request) => Response | undefined) {
 }
 
 const everything = { pagination: { page: 1, perPage: 25 }, sort: { field: 'position', order: 'ASC' as const }, filter: {} };
+const july = { from: '2026-07-01', to: '2026-07-31' };
 const codeOf = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => problemOf(error).code);
 
 describe('the data provider', () => {
@@ -93,5 +94,23 @@ describe('the data provider', () => {
     const { data: moved } = await data.act('catalogs/labels', one.id, 'move', { afterId: two.id }, { key, version: one.version });
     expect(moved).toMatchObject({ id: one.id, version: 2 });
     expect(asked.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+  });
+
+  test.each([
+    ['a report', (data: ConsoleDataProvider) => data.report('sales', july)],
+    ['its file', (data: ConsoleDataProvider) => data.reportCsv('sales', july, { language: 'es', words: {} })],
+  ])('calls what is no report malformed when it asked for %s', async (_, ask) => {
+    const { data } = await provider(() => Response.json([]));
+    expect(await codeOf(ask(data))).toBe('client.malformed');
+  });
+
+  test('asks a report for what is given, and of nothing else', async () => {
+    const { asked, data } = await provider(() => Response.json({ meta: {}, totals: {}, series: [], rows: [], panels: {} }));
+    await data.report('sales', { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } });
+    await data.report('accounts/people', { ...july, filter: {} });
+    expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+      'http://console.test/api/reports/sales?from=2026-07-01&to=2026-07-31&currency=MXN&filter={"company":["a","b"]}',
+      'http://console.test/api/reports/accounts/people?from=2026-07-01&to=2026-07-31',
+    ]);
   });
 });
