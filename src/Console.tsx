@@ -6,6 +6,7 @@ import { catalogs } from '../api/contract/resources';
 import { authProvider } from './auth/authProvider';
 import { createGuardedRouter } from './auth/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './auth/session';
+import { checksPath } from './checks/path';
 import { companyScreens, preloadCompanies } from './companies/screens';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
@@ -32,6 +33,7 @@ const screens = [
   { path: '/reports/sales', load: () => import('./reports/Sales') },
   { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
   { path: '/reports/accounts', load: () => import('./reports/Accounts') },
+  { path: checksPath, load: () => import('./checks/ChecksScreen') },
 ].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
 
 /** Fetches every screen while the page is idle, so that a click finds it there. */

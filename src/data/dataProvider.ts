@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import type { UploadedImage } from '../../api/contract/images';
 import type { ImportResult } from '../../api/contract/imports';
+import { checkMethods, type CheckMethods } from './checks';
 import { download, type Download } from './download';
 import type { Http } from './http';
 import { newKey } from './key';
@@ -33,7 +34,7 @@ export interface ImportRequest {
   rows: readonly { row: number; cells: readonly string[] }[];
 }
 
-export interface ConsoleDataProvider extends DataProvider, ReportMethods {
+export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
@@ -82,6 +83,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   const provider: ConsoleDataProvider = {
     ...rest,
     ...reportMethods(apiUrl, http),
+    ...checkMethods(apiUrl, http),
     supportAbortSignal: true,
 
     getList: async (resource, params) => {

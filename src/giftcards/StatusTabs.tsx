@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router';
-import { daysAfter } from '../../api/contract/days';
 import { giftCards, giftCardStatuses } from '../../api/contract/money/giftcards';
 import { withPart, type Filter } from '../resources/list/filters';
 import { searchOf, type List } from '../resources/list/list';
 import listCss from '../resources/list/list.module.css';
 import { useWords } from '../resources/words';
-import { soonDays } from './card';
+import { expiringSoon } from './card';
 import css from './giftcards.module.css';
 import { useToday } from './useToday';
 
@@ -20,7 +19,7 @@ export function StatusTabs({ list }: { list: List }) {
   const tabs: { label: string; asks: Filter }[] = [
     { label: translate('giftCards.tabs.all'), asks: {} },
     ...giftCardStatuses.map((status) => ({ label: of(giftCards.name, `tabs.${status}`), asks: { status } })),
-    { label: translate('giftCards.tabs.soon'), asks: { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, soonDays) } },
+    { label: translate('giftCards.tabs.soon'), asks: expiringSoon(today) },
   ];
   return (
     <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>

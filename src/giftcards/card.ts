@@ -25,7 +25,12 @@ export function cardOf(record: AnyRecord): GiftCard {
 }
 
 /** So many days before it expires a card is said to expire soon. */
-export const soonDays = 30;
+const soonDays = 30;
+
+/** Those that lose something of worth soon: an active card has a balance. */
+export function expiringSoon(today: string) {
+  return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, soonDays) } as const;
+}
 
 /** In how many days something of worth is lost; `null` when there is time, or nothing to lose. */
 export function expiresIn({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {

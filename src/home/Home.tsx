@@ -1,20 +1,30 @@
-import { catalogs } from '../../api/contract/resources';
-import { useT } from '../i18n/useT';
-import { Link } from '../layout/address';
-import { NotHereYet } from '../layout/NotHereYet';
+import { useGetIdentity } from 'react-admin';
+import { Page } from '../layout/Page';
+import { useWords } from '../resources/words';
+import { Freshness } from './Freshness';
+import { Health } from './Health';
+import css from './home.module.css';
+import { Pulse } from './Pulse';
+import { Shortcuts } from './Shortcuts';
+import { Todos } from './Todos';
+import { useToday } from './useToday';
 
+/** `/home`: whether the money is right, whether anything is stuck, and what is next. */
 export default function Home() {
-  const t = useT();
+  const { translate } = useWords();
+  const { identity } = useGetIdentity();
+  const today = useToday();
   return (
-    <NotHereYet title={t('menu.home')}>
-      <p>{t('pages.meanwhile')}</p>
-      <div className="panel-buttons">
-        {catalogs.map(({ name }) => (
-          <Link key={name} className="button quiet" to={`/${name}`}>
-            {t(`menu.${name.replace('catalogs/', '')}`)}
-          </Link>
-        ))}
+    <Page title={translate('menu.home')} actions={<Freshness />}>
+      <div className={css['page']}>
+        <div className={css['greeting']}>
+          <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
+          <Shortcuts />
+        </div>
+        <Todos today={today} />
+        <Pulse today={today} />
+        <Health today={today} />
       </div>
-    </NotHereYet>
+    </Page>
   );
 }

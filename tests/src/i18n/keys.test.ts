@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
 import { sections as formSections } from '../../../api/contract/fields';
 import { depositStates } from '../../../api/contract/money/deposits';
+import { checkNames } from '../../../api/contract/money/checks';
 import { resources } from '../../../api/contract/resources';
 import { payableSources } from '../../../api/contract/money/liquidations';
 import { languages } from '../../../api/contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { identityErrorNames } from '../../../src/auth/errors';
+import { todoNames } from '../../../src/home/todo';
 import { refusalReasons } from '../../../src/import/source';
 import { importSteps } from '../../../src/import/steps';
 import { clientCodes } from '../../../src/data/problem';
@@ -44,8 +46,11 @@ const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{
 
 const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 
+/** Those of the reports are declared with what they look at. */
+const checks = new Set<string>([...checkNames, 'ledgerByDayAgrees', 'accountsByDayAgree', 'salesByDayAgree', 'investmentsAgree']);
+
 /** Every key the code computes, and what it computes it from. */
-const families: Readonly<Record<string, readonly string[]>> = {
+const families: Readonly<Record<string, Iterable<string>>> = {
   'menu.*': catalogIds,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
@@ -81,13 +86,19 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'deposits.none.*.title': [...depositStates, 'all'],
   'deposits.none.*.hint': [...depositStates, 'all'],
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
+  'home.todo.*.label': todoNames,
+  'home.todo.*.none': todoNames,
+  'home.todo.*.first': todoNames,
+  'home.pulse.*': ['netMinor', 'sales', 'averageSaleMinor', 'newAccounts'],
+  'checks.names.*': checks,
+  'checks.about.*': checks,
   'resources.*.name': resources.map(({ name }) => name),
 };
 
 /** Read by the words of a resource, which fall back from its own text to the one all share. */
 const looselyComputed = ['resources.*.*', 'resources.record.*'];
 
-const expanded = Object.entries(families).flatMap(([family, values]) => values.map((value) => family.replace('*', value)));
+const expanded = Object.entries(families).flatMap(([family, values]) => [...values].map((value) => family.replace('*', value)));
 const matches = (family: string) => {
   const pattern = new RegExp(`^${family.replaceAll('.', '\\.').replaceAll('*', '.+')}$`);
   return (key: string) => pattern.test(key);

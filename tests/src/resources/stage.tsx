@@ -68,6 +68,8 @@ interface Wanted {
   person?: UserIdentity;
   /** What they show in a way of their own, by name. */
   own?: Readonly<Record<string, Own>>;
+  /** Pages that belong to no resource. */
+  routes?: ReactNode;
   /** Texts on top of the console's own. */
   texts?: Messages;
 }
@@ -77,7 +79,7 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, texts, api: given }: Wanted = {}): Promise<Stage> {
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, routes, texts, api: given }: Wanted = {}): Promise<Stage> {
   const api = given ?? (await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) }));
   if (!given) onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
@@ -114,7 +116,10 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still} {...(person && { authProvider: signedInAs(person) })}>
       <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
-        <CustomRoutes>{resources.filter(({ route }) => route !== undefined).map((resource) => declaredRoute(resource, own[resource.name]))}</CustomRoutes>
+        <CustomRoutes>
+          {resources.filter(({ route }) => route !== undefined).map((resource) => declaredRoute(resource, own[resource.name]))}
+          {routes}
+        </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>
   );

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useDataProvider } from 'react-admin';
+import type { Checks } from '../../api/contract/money/checks';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { retry } from '../data/queryClient';
+import { Page } from '../layout/Page';
+import { useWords } from '../resources/words';
+import { Instant } from '../ui/Instant';
+import { ErrorState, LoadingState, RefreshFailed } from '../ui/states';
+import { CheckRow } from './CheckRow';
+import css from './checks.module.css';
+
+/** `/checks`: every rule of the money, looked at now over all that was ever written. */
+export default function ChecksScreen() {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['checks'],
+    queryFn: async ({ signal }) => (await dataProvider.checks([], { signal })).data,
+    // Reads everything there is: only when somebody comes or presses.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry,
+  });
+  const again = (
+    <Button variant="outlined" startIcon={<RotateCw size={18} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
+      {translate('checks.now')}
+    </Button>
+  );
+  return (
+    <Page title={translate('checks.title')} back="/home" actions={again}>
+      <div className={css['page']}>
+        <p className={css['lead']}>{translate('checks.lead')}</p>
+        {/* Always there, or what appears in it is not read out. */}
+        <output className={css['running']}>{isFetching ? translate('checks.running') : null}</output>
+        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={10} />)}
+        {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+        {data && <Found found={data} busy={isFetching} />}
+      </div>
+    </Page>
+  );
+}
+
+function Found({ found: { ok, asOf, checks }, busy }: { found: Checks; busy: boolean }) {
+  const { translate, format } = useWords();
+  const wrong = checks.filter((check) => !check.ok).length;
+  return (
+    <section className={css['found']} data-old={busy || undefined} aria-label={translate('checks.result')}>
+      <header data-ok={ok}>
+        <strong>{ok ? translate('checks.allRight') : translate('checks.someWrong', { smart_count: wrong, count: format.number(wrong) })}</strong>
+        <span>
+          {translate('checks.asOf')} <Instant value={asOf} />
+        </span>
+      </header>
+      <ul>
+        {[...checks].sort((one, other) => Number(one.ok) - Number(other.ok)).map((check) => (
+          <CheckRow key={check.name} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}

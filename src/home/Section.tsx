@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import css from './home.module.css';
+
+interface Props {
+  title: string;
+  /** What is said of all its tiles together. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the questions of the page, and the tiles that answer it. */
+export function Section({ title, note, children }: Props) {
+  const heading = useId();
+  return (
+    <section className={css['section']} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {note && <p>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

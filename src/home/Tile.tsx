@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { problemOf } from '../data/problem';
+import { useWords } from '../resources/words';
+import type { Asked } from './asked';
+import css from './home.module.css';
+
+/** What a tile says once it is known. */
+export interface Said {
+  value: ReactNode;
+  /** In one line, what the value means. */
+  hint: ReactNode;
+  tone?: 'good' | 'bad' | 'quiet';
+  /** A picture of it, below. */
+  picture?: ReactNode;
+}
+
+interface Props<T> {
+  label: string;
+  /** The page behind the value, by what is known of it. */
+  to: (data: T | undefined) => string;
+  asked: Asked<T>;
+  /** Has a picture, whose place is kept free. */
+  pictured?: boolean;
+  children: (data: T) => Said;
+}
+
+/** One value and the way to what it counts; in each of its pictures as large as in the others. */
+export function Tile<T>({ label, to, asked, pictured = false, children }: Props<T>) {
+  const { data, error } = asked;
+  if (data === undefined) return error === null ? <Coming label={label} pictured={pictured} /> : <Failed label={label} to={to(data)} asked={asked} pictured={pictured} />;
+  const { value, hint, tone, picture } = children(data);
+  return (
+    <Link className={css['tile']} to={to(data)} data-tone={tone} data-pictured={pictured || undefined}>
+      <span className={css['label']}>
+        {label}
+        {error !== null && <NotLatest error={error} />}
+      </span>{' '}
+      <span className={css['value']}>{value}</span> <span className={css['hint']}>{hint}</span>
+      {picture}
+    </Link>
+  );
+}
+
+interface PartProps {
+  label: string;
+  pictured: boolean;
+}
+
+function Coming({ label, pictured }: PartProps) {
+  const { translate } = useWords();
+  return (
+    <div className={css['tile']} aria-busy data-pictured={pictured || undefined}>
+      <span className={css['label']}>{label}</span>
+      <span className={css['value']}>
+        <span className={css['bone']} />
+        <span className={css['heard']}>{translate('list.loading')}</span>
+      </span>
+      <span className={css['hint']}>
+        <span className={css['bone']} />
+      </span>
+    </div>
+  );
+}
+
+interface FailedProps<T> extends PartProps {
+  to: string;
+  asked: Asked<T>;
+}
+
+/** Its own error: the others stand, and so does the way to the page behind it. */
+function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured }: FailedProps<T>) {
+  const { translate } = useWords();
+  const why = translate(`problems.${problemOf(error).code}`);
+  return (
+    <div className={css['tile']} data-failed data-pictured={pictured || undefined}>
+      <Link className={css['label']} to={to}>
+        {label}
+      </Link>
+      <span className={css['problem']} title={why}>
+        {why}
+      </span>
+      <button type="button" className={css['retry']} disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => void refetch()}>
+        {translate('list.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** It was true a moment ago; to bring it up to date failed. */
+function NotLatest({ error }: { error: unknown }) {
+  const { translate } = useWords();
+  const why = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });
+  return (
+    <span className={css['notLatest']} title={why}>
+      <CircleAlert size={16} aria-hidden />
+      <span className={css['heard']}>{why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { retry } from '../data/queryClient';
+
+/** All that the page asks stands under this name, so that it can be asked again at once. */
+export const homeKey = 'home';
+
+/** When the tab comes back it asks again, but not for what is younger than this, in milliseconds. */
+const freshFor = 30_000;
+
+/** One question of the page: whoever comes to it sees what is true now, not what was when he left. */
+export function homeQuery<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) {
+  return queryOptions({
+    queryKey: [homeKey, ...key],
+    queryFn: ({ signal }) => ask(signal),
+    staleTime: freshFor,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    retry,
+  });
+}
+
+/** What became of a question, as a tile shows it. */
+export interface Asked<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}

@@ -1,0 +1,46 @@
+import { changeOf, figureOf, type Figures } from '../../api/contract/reports/figures';
+import type { Bucket, ReportAnswer } from '../../api/contract/reports/report';
+import { portion } from '../../api/contract/shares';
+
+/** A figure of today beside what it was a week ago at this hour. */
+export interface Compared {
+  value: number | null;
+  before: number | null;
+  /** In basis points of what it was; `null`: there is nothing to compare with. */
+  change: number | null;
+  /** Whether the change is one to be glad of; `null`: it is neither. */
+  isGood: boolean | null;
+}
+
+export function comparedOf(figures: Figures, { totals, previous }: ReportAnswer, name: string): Compared {
+  const value = figureOf(figures, totals, name);
+  const before = previous ? figureOf(figures, previous.totals, name) : null;
+  const change = changeOf(value, before);
+  const good = figures[name]?.good;
+  return { value, before, change, isGood: good === undefined || !change ? null : change > 0 === (good === 'more') };
+}
+
+/** An hour of the day as the picture draws it: shares of the tallest, in percent. */
+export interface Hour {
+  hour: number;
+  now: number;
+  before: number;
+}
+
+/** The hours of today beside those of the day compared with; below nothing nothing is drawn. */
+export function hoursOf(figures: Figures, { series, previous }: ReportAnswer, name: string): Hour[] {
+  const valueAt = (buckets: readonly Bucket[] | undefined, hour: number) => {
+    const bucket = buckets?.find((one) => one.hour === hour);
+    return Math.max(0, (bucket && figureOf(figures, bucket.values, name)) ?? 0);
+  };
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, now: valueAt(series, hour), before: valueAt(previous?.series, hour) }));
+  const tallest = Math.max(...hours.flatMap(({ now, before }) => [now, before]));
+  const share = (value: number) => (tallest === 0 ? 0 : portion(value, 100, tallest));
+  return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
+}
+
+/** The best hour so far; `null` while there is none. */
+export function bestHour(figures: Figures, { series }: ReportAnswer, name: string): { hour: number; value: number } | null {
+  const told = series.flatMap(({ hour, values }) => (hour === undefined ? [] : [{ hour, value: figureOf(figures, values, name) ?? 0 }]));
+  return told.reduce<{ hour: number; value: number } | null>((best, one) => (one.value > (best?.value ?? 0) ? one : best), null);
+}

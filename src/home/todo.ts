@@ -1,0 +1,46 @@
+import { daysAfter } from '../../api/contract/days';
+import { deposits } from '../../api/contract/money/deposits';
+import { giftCards } from '../../api/contract/money/giftcards';
+import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
+import { users } from '../../api/contract/people/accounts';
+import { routeOf, type Resource } from '../../api/contract/resource';
+import { expiringSoon } from '../giftcards/card';
+import type { Filter } from '../resources/list/filters';
+import { searchOf, type Shown } from '../resources/list/list';
+
+export const todoNames = ['deposits', 'runs', 'failed', 'toPay', 'cards', 'trials'] as const;
+export type TodoName = (typeof todoNames)[number];
+
+/** Something that waits for somebody: a part of a list. */
+export interface Todo {
+  name: TodoName;
+  resource: Resource;
+  /** Counts, and is what the list is opened with: the number is the list's own. */
+  filter: Filter;
+  /** The most urgent first; by this field it is told how urgent. */
+  sort: Shown['sort'];
+  /** Something went wrong; anything else is work. */
+  grave?: true;
+}
+
+/** So many days before it ends a trial is said to end soon. */
+const trialDays = 7;
+
+const oldest = (field: string) => ({ field, order: 'ASC' }) as const;
+
+/** What there is to do on a day. */
+export function todosOn(today: string): readonly Todo[] {
+  return [
+    { name: 'deposits', resource: deposits, filter: { state: 'pending' }, sort: oldest('createdAt') },
+    { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt') },
+    { name: 'failed', resource: liquidationItems, filter: { state: 'failed' }, sort: oldest('updatedAt'), grave: true },
+    { name: 'toPay', resource: liquidations, filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') },
+    { name: 'cards', resource: giftCards, filter: expiringSoon(today), sort: oldest('expiresOn') },
+    { name: 'trials', resource: users, filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) }, sort: oldest('trialEndsOn') },
+  ];
+}
+
+/** The list that a tile counts. */
+export function addressOf({ resource, filter, sort }: Todo): string {
+  return routeOf(resource) + searchOf({ filter, sort, perPage: 25 });
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ledgerAccounts } from '../../../api/contract/money/ledger';
+import { checkNames } from '../../../api/contract/money/checks';
+import { openHome } from '../home/stage';
+import { offline } from '../resources/stage';
+
+const rules = () => within(screen.getByRole('region', { name: 'Resultado' })).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the check of the ledger', () => {
+  test('tells every rule in plain words, and since when it is right', async () => {
+    const { go } = await openHome();
+    await go('/checks');
+    await screen.findByText('Todo cuadra');
+    expect(rules()).toHaveLength(checkNames.length);
+    expect(rules()).toContain('Cada asiento cuadra');
+    expect(screen.getByRole('region', { name: 'Resultado' })).toHaveTextContent('Revisado el 1 jul 2026');
+    expect(screen.queryByText('No cuadra')).toBeNull();
+  });
+
+  test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {
+    const { market, api, go, user } = await openHome();
+    await market.topUp(market.person.id, 12_345);
+    const setBank = (balanceMinor: number) => api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
+    await setBank(12_346);
+    await go('/checks');
+    await screen.findByText(/reglas? no se cumplen?/);
+    expect(rules()[0]).toBe('Los saldos suman cero');
+    await user.click(screen.getAllByText('Ver la falla')[0] ?? document.body);
+    expect(screen.getByText('MXN 1')).toBeInTheDocument();
+    await setBank(12_345);
+    await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
+    await screen.findByText('Todo cuadra');
+  });
+
+  test('is asked once, and again only when somebody asks: it reads all there is', async () => {
+    const { go, sent, pass, user } = await openHome();
+    const asked = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
+    await go('/checks');
+    await screen.findByText('Todo cuadra');
+    pass(3_600_000);
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+    expect(asked()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revisar ahora' })).toBeEnabled());
+    expect(asked()).toBe(2);
+  });
+
+  test('that cannot be asked for says why, and never that all is right', async () => {
+    const { go, network, user } = await openHome();
+    network(offline);
+    await go('/checks');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+    expect(screen.queryByText('Todo cuadra')).toBeNull();
+    network();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Todo cuadra');
+  });
+
+  test('of a rule this console does not know yet calls it by its name', async () => {
+    const { go, network } = await openHome();
+    network(async (request, next) =>
+      request.url.includes('/system/checks') ? Response.json({ asOf: '2026-07-01T12:00:00Z', ok: true, checks: [{ name: 'couriersAgree', ok: true, faults: [] }] }) : next(request),
+    );
+    await go('/checks');
+    await screen.findByRole('heading', { level: 2, name: 'Couriers agree' });
+    expect(screen.queryByText(/checks\./)).toBeNull();
+  });
+});

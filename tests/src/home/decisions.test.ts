@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { salesReport } from '../../../api/contract/reports/sales';
+import type { Bucket, ReportAnswer } from '../../../api/contract/reports/report';
+import { owedAt } from '../../../src/home/health';
+import { bestHour, comparedOf, hoursOf } from '../../../src/home/pulse';
+import { addressOf, todosOn } from '../../../src/home/todo';
+
+const { figures } = salesReport;
+const hour = (at: number, values: Bucket['values']): Bucket => ({ from: '2026-07-01', to: '2026-07-01', hour: at, values });
+
+function answered(given: Partial<ReportAnswer>): ReportAnswer {
+  const meta = { from: '2026-07-01', to: '2026-07-01', timeZone: 'America/Mexico_City', currency: 'MXN', interval: 'hour', groupBy: 'company', filter: {}, asOf: '2026-07-01T18:00:00Z', compare: null, compared: null } as const;
+  return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
+}
+
+describe('a figure of today', () => {
+  const beside = (totals: Record<string, number>, before: Record<string, number>) => answered({ totals, previous: { totals: before, series: [] } });
+
+  test.each([
+    ['netMinor', { grossMinor: 300 }, { grossMinor: 200 }, { value: 300, before: 200, change: 5_000, isGood: true }],
+    ['netMinor', { grossMinor: 100 }, { grossMinor: 200 }, { value: 100, before: 200, change: -5_000, isGood: false }],
+    ['refundRateBp', { grossMinor: 100, refundsMinor: 50 }, { grossMinor: 100, refundsMinor: 25 }, { value: 5_000, before: 2_500, change: 10_000, isGood: false }],
+    ['netMinor', { grossMinor: 100 }, { grossMinor: 100 }, { value: 100, before: 100, change: 0, isGood: null }],
+    ['netMinor', { grossMinor: 100 }, {}, { value: 100, before: 0, change: null, isGood: null }],
+    ['averageSaleMinor', {}, { grossMinor: 100, sales: 1 }, { value: null, before: 100, change: null, isGood: null }],
+    ['grossMinor', { grossMinor: 300 }, { grossMinor: 200 }, { value: 300, before: 200, change: 5_000, isGood: null }],
+  ])('%s, %o after %o', (name, totals, before, compared) => {
+    expect(comparedOf(figures, beside(totals, before), name)).toEqual(compared);
+  });
+});
+
+describe('the hours of a day', () => {
+  const day = answered({
+    series: [hour(9, { grossMinor: 50 }), hour(14, { grossMinor: 100 }), hour(15, { grossMinor: 20, refundsMinor: 90 })],
+    previous: { totals: {}, series: [hour(9, { grossMinor: 200 })] },
+  });
+
+  test('are drawn by the tallest of both days, and what fell below nothing is not drawn', () => {
+    const hours = hoursOf(figures, day, 'netMinor');
+    expect(hours).toHaveLength(24);
+    expect(hours.filter(({ now, before }) => now > 0 || before > 0)).toEqual([
+      { hour: 9, now: 25, before: 100 },
+      { hour: 14, now: 50, before: 0 },
+    ]);
+  });
+
+  test('have a best one, unless nothing was sold', () => {
+    expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
+    expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
+    expect(hoursOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(true);
+  });
+});
+
+test('what is owed is positive, though the report of balances has it on the debit side', () => {
+  const rows = [{ key: 'asset:bank', values: { closingMinor: 900 } }, { key: 'liability:company', values: { closingMinor: -700 } }];
+  expect(owedAt('liability:company', answered({ rows }))).toBe(700);
+  expect(Object.is(owedAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
+});
+
+describe('what there is to do', () => {
+  const todo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
+
+  test.each([
+    ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
+    ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
+  ])('of %s on %s is told by the day', (name, today, filter) => {
+    expect(todo(name, today)?.filter).toEqual(filter);
+  });
+
+  test('opens the very list it counts', () => {
+    for (const one of todosOn('2026-07-01')) {
+      const search = new URLSearchParams(addressOf(one).split('?')[1]);
+      expect(JSON.parse(search.get('filter') ?? '')).toEqual(one.filter);
+    }
+  });
+});

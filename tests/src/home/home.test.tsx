@@ -1,0 +1,190 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ledgerAccounts } from '../../../api/contract/money/ledger';
+import { done, openMarket as openOwing } from '../../api/liquidations/market';
+import { createPlan } from '../../api/people/people';
+import { card, completed } from '../../api/sales/market';
+import { rowNames, type Around } from '../resources/stage';
+import { openHome, recordDeposit, tile, type Counted } from './stage';
+
+/** Some of everything that waits for somebody, and some of each that does not. */
+async function fill(home: Counted): Promise<void> {
+  const { api, market } = home;
+  const owing = await openOwing(api);
+  await market.topUp(market.person.id, 10_000);
+  for (const reference of ['A1', 'A2']) await recordDeposit(home, reference);
+  for (const expiresOn of ['2026-07-10', '2026-07-20', '2026-07-31', '2026-08-01']) await market.issue({ expiresOn });
+  await market.issue();
+  const plan = await createPlan(api, { trialDays: 7 });
+  done(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
+  const sellTo = async (name: string) => owing.sell((await owing.company(name)).id);
+  await sellTo('Antojería');
+  const paying = await owing.runUpTo('processing');
+  const [item] = await owing.items(paying.id);
+  done(await owing.act('liquidation-items', String(item?.id), 'mark-failed', { body: { code: 'bankRejected' } }));
+  await sellTo('Birriería');
+  await owing.runUpTo('processing');
+  await sellTo('Cenaduría');
+  await owing.runUpTo('approved');
+  await sellTo('Dulcería');
+  await owing.runUpTo('inReview');
+}
+
+const failing = (address: string): Around => async (request, next) =>
+  request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
+
+describe('what there is to do', () => {
+  // Six lists, one after the other.
+  test('is counted as the lists behind it count', { timeout: 60_000 }, async () => {
+    const home = await openHome();
+    await fill(home);
+    const all = [
+      ['Depósitos por confirmar', 2],
+      ['Liquidaciones por aprobar', 1],
+      ['Pagos que fallaron', 1],
+      ['Liquidaciones por pagar', 2],
+      ['Tarjetas con saldo por vencer', 3],
+      ['Periodos de prueba por terminar', 1],
+    ] as const;
+    for (const [label, count] of all) {
+      await home.go('/home');
+      const link = await tile(label);
+      expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));
+      await home.user.click(link);
+      await screen.findByRole('table');
+      expect(rowNames()).toHaveLength(count);
+    }
+  });
+
+  test('is nothing, and that is said as the good news it is', async () => {
+    const { go } = await openHome();
+    await go('/home');
+    await screen.findByText('Todo al día');
+    expect(await tile('Pagos que fallaron')).toHaveTextContent('0 Ninguno: todo llegó a su banco');
+  });
+
+  test('tells the most urgent of each', async () => {
+    const home = await openHome();
+    await fill(home);
+    home.pass(3 * 86_400_000);
+    await home.go('/home');
+    expect(await tile('Depósitos por confirmar')).toHaveTextContent('El más antiguo, hace 3 días');
+    expect(await tile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
+    expect(screen.queryByText('Todo al día')).toBeNull();
+  });
+});
+
+describe('a tile that fails', () => {
+  test('says so by itself, keeps the way to its list, and is asked again alone', async () => {
+    const { go, network, user, asked } = await openHome();
+    network(failing('/api/giftcards'));
+    await go('/home');
+    const again = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
+    expect((await tile('Tarjetas con saldo por vencer')).getAttribute('href')).toMatch(/^\/giftcards\?/);
+    expect(await tile('Depósitos por confirmar')).toHaveTextContent('0');
+    expect(await tile('Contabilidad')).toHaveTextContent('Todo cuadra');
+    network();
+    await screen.findByText(/^Actualizado/);
+    const before = asked.length;
+    await user.click(again);
+    await screen.findByText('Todo al día');
+    expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
+  });
+
+  test('keeps what it knew, and says that it may be old', async () => {
+    const home = await openHome();
+    await recordDeposit(home, 'A1');
+    await home.go('/home');
+    expect(await tile('Depósitos por confirmar')).toHaveTextContent('1 Registrado');
+    home.network(failing('/api/deposits'));
+    await home.user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    const link = await tile('Depósitos por confirmar');
+    await within(link).findByText(/^Puede haber cambios que no ves/);
+    expect(link).toHaveTextContent('1 Registrado');
+  });
+});
+
+describe('the day', () => {
+  test('stands beside the same weekday up to the same hour', async () => {
+    const { market, go } = await openHome();
+    const early = { placedAt: '2026-06-24T10:00:00.000Z', completedAt: '2026-06-24T11:00:00.000Z' };
+    const afterThisHour = { ...early, completedAt: '2026-06-24T20:00:00.000Z' };
+    await market.sell(completed);
+    await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await market.sell(early);
+    await market.sell(afterThisHour);
+    await go('/home');
+    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 200% más · antes $100.00 Mejor hora: 5:00, $300.00');
+    expect(await tile('Ventas 2')).toHaveTextContent('100% más · antes 1');
+    expect(await tile('Venta promedio')).toHaveTextContent('$158.00 36.21% más · antes $116.00');
+    expect(screen.getByText('Hasta las 06:00, contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
+    expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-01&to=2026-07-01');
+  });
+
+  test('of no sales has no average, and nothing to compare with', async () => {
+    const { go } = await openHome('en');
+    await go('/home');
+    expect(await tile('Net sales')).toHaveTextContent('Net sales MX$0.00 — · before MX$0.00');
+    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —/);
+  });
+});
+
+describe('the health of the money', () => {
+  test('is right as long as the books are; when they are not, one learns which rule is broken', async () => {
+    const { market, api, go, user } = await openHome();
+    await market.topUp(market.person.id, 12_345);
+    await go('/home');
+    expect(await tile('Contabilidad')).toHaveTextContent('Todo cuadra');
+    await api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor: 12_346 }).where('code', '=', 'asset:bank:MXN').execute();
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await user.click(await screen.findByRole('link', { name: /^Contabilidad \d fallas? Ver qué no cuadra/ }));
+    await screen.findByText('Los saldos suman cero');
+  });
+
+  test('shows the bank as the page of its account does', async () => {
+    const { market, go, user } = await openHome();
+    await market.topUp(market.person.id, 12_345);
+    await go('/home');
+    await user.click(await screen.findByRole('link', { name: /^En bancos \$123\.45/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Bancos · MXN' });
+    expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('$123.45');
+  });
+});
+
+describe('who comes back', () => {
+  const showTab = () => act(async () => void globalThis.dispatchEvent(new Event('visibilitychange')));
+
+  test('to the tab sees what has changed meanwhile, and asks for nothing that is younger than half a minute', async () => {
+    const home = await openHome();
+    await home.go('/home');
+    await screen.findByText('Actualizado 06:00');
+    await recordDeposit(home, 'A1');
+    home.pass(29_000);
+    const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
+    await showTab();
+    expect(counted()).toHaveLength(1);
+    home.pass(60_000);
+    await showTab();
+    await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ });
+    await screen.findByText('Actualizado 06:01');
+  });
+
+  test('from another page sees what was done there', async () => {
+    const home = await openHome();
+    await home.go('/home');
+    await screen.findByText('Todo al día');
+    await home.go('/deposit');
+    await recordDeposit(home, 'A1');
+    await home.go('/home');
+    expect(await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ })).toBeVisible();
+  });
+
+  test('the next morning sees the new day', async () => {
+    const home = await openHome();
+    await home.go('/home');
+    await screen.findByText('Actualizado 06:00');
+    home.pass(86_400_000);
+    await showTab();
+    await waitFor(async () => expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-02&to=2026-07-02'));
+  });
+});

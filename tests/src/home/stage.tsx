@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { Route } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import { checksPath } from '../../../src/checks/path';
+import ChecksScreen from '../../../src/checks/ChecksScreen';
+import Home from '../../../src/home/Home';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { openMarket, type Market } from '../../api/sales/market';
+import { openStage, type Stage } from '../resources/stage';
+
+export interface Counted extends Stage {
+  market: Market;
+  /** Time passes for the API and for the browser. */
+  pass(ms: number): void;
+}
+
+/** The console over the whole API, at its home's doorstep; it is noon (UTC) of 1 July 2026, a Wednesday. */
+export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
+  await Promise.all([preloadMoney(), preloadPeople()]);
+  const market = await openMarket();
+  onTestFinished(() => market.close());
+  vi.setSystemTime(market.now.value);
+  onTestFinished(() => void vi.useRealTimers());
+  const routes = [<Route key="home" path="/home" element={<Home />} />, <Route key="checks" path={checksPath} element={<ChecksScreen />} />];
+  const stage = await openStage({ api: market, resources, own: { ...moneyScreens, ...peopleScreens }, routes, language, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  return {
+    ...stage,
+    market,
+    pass(ms) {
+      market.now.pass(ms);
+      vi.setSystemTime(market.now.value);
+    },
+  };
+}
+
+/** What a tile says, by what it is called. */
+export const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
+
+/** A deposit that waits. */
+export async function recordDeposit({ api, market }: Counted, bankReference: string): Promise<void> {
+  const body = { accountId: market.person.id, amountMinor: 5_000, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' };
+  const { status, text } = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
+  if (status !== 201) throw new Error(text);
+}
