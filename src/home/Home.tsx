@@ -15,11 +15,11 @@ export default function Home() {
   const { identity } = useGetIdentity();
   const today = useToday();
   return (
-    <Page title={translate('menu.home')} actions={<Freshness />}>
+    <Page title={translate('menu.home')} actions={<Shortcuts />}>
       <div className={css['page']}>
         <div className={css['greeting']}>
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
-          <Shortcuts />
+          <Freshness />
         </div>
         <Todos today={today} />
         <Pulse today={today} />

@@ -68,7 +68,7 @@ describe('what there is to do', () => {
     await fill(home);
     home.pass(3 * 86_400_000);
     await home.go('/home');
-    expect(await tile('Depósitos por confirmar')).toHaveTextContent('El más antiguo, hace 3 días');
+    expect(await tile('Depósitos por confirmar')).toHaveTextContent('El más antiguo: hace 3 días');
     expect(await tile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
     expect(screen.queryByText('Todo al día')).toBeNull();
   });
