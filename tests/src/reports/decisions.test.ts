@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Interval } from '../../../api/contract/reports/report';
+import { peopleReport } from '../../../api/contract/reports/accounts';
+import { salesReport } from '../../../api/contract/reports/sales';
+import { queryOf, readAsked, saying, sayFilter, sayPreset, sayRange } from '../../../src/reports/asked';
+import { changeIn } from '../../../src/reports/figures/change';
+import { countOf, intervalFor, isFineEnough } from '../../../src/reports/intervals';
+import { faultOf, presets, rangeOf, type Preset } from '../../../src/reports/ranges';
+import { fullSpan, isAhead, shortSpan } from '../../../src/reports/spans';
+import { formatIn } from '../../../src/ui/format';
+
+describe('a range by its name', () => {
+  const wednesday = '2026-07-15';
+  test.each<[Preset, string, string]>([
+    ['today', '2026-07-15', '2026-07-15'],
+    ['yesterday', '2026-07-14', '2026-07-14'],
+    ['last7Days', '2026-07-09', '2026-07-15'],
+    ['last30Days', '2026-06-16', '2026-07-15'],
+    ['thisWeek', '2026-07-13', '2026-07-19'],
+    ['thisMonth', '2026-07-01', '2026-07-31'],
+    ['lastMonth', '2026-06-01', '2026-06-30'],
+    ['thisQuarter', '2026-07-01', '2026-09-30'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+    ['last12Months', '2025-08-01', '2026-07-31'],
+    ['all', '2022-07-16', '2026-07-15'],
+  ])('%s', (preset, from, to) => {
+    expect(rangeOf(preset, wednesday)).toEqual({ from, to });
+  });
+
+  test.each([
+    ['thisWeek', '2026-03-01', '2026-02-23', '2026-03-01'],
+    ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['last12Months', '2026-01-31', '2025-02-01', '2026-01-31'],
+    ['thisQuarter', '2026-12-31', '2026-10-01', '2026-12-31'],
+  ] as const)('%s on %s', (preset, today, from, to) => {
+    expect(rangeOf(preset, today)).toEqual({ from, to });
+  });
+
+  test('is always one that a report can be asked, on the 29th of February too', () => {
+    for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28']) expect(presets.map((preset) => faultOf(rangeOf(preset, today)))).toEqual(presets.map(() => null));
+  });
+});
+
+test.each([
+  ['', '2026-07-01', 'unreadable'],
+  ['2026-02-30', '2026-07-01', 'unreadable'],
+  ['2026-07-02', '2026-07-01', 'backwards'],
+  ['2022-07-01', '2026-07-01', 'tooLong'],
+  ['2022-07-01', '2026-06-30', null],
+])('the range from %s to %s is %s', (from, to, fault) => {
+  expect(faultOf({ from, to })).toBe(fault);
+});
+
+describe('an interval', () => {
+  test.each<[Interval, string, string, number]>([
+    ['hour', '2026-07-01', '2026-07-02', 48],
+    ['day', '2026-02-01', '2026-02-28', 28],
+    ['week', '2026-07-05', '2026-07-06', 2],
+    ['week', '2026-07-06', '2026-07-12', 1],
+    ['month', '2025-12-31', '2026-01-01', 2],
+    ['quarter', '2025-12-31', '2026-04-01', 3],
+    ['year', '2025-12-31', '2026-01-01', 2],
+  ])('%s is in the range from %s to %s so often: %i', (interval, from, to, count) => {
+    expect(countOf({ from, to }, interval)).toBe(count);
+  });
+
+  test.each<[Preset, Interval]>([
+    ['today', 'hour'],
+    ['last7Days', 'day'],
+    ['thisQuarter', 'day'],
+    ['thisYear', 'month'],
+    ['all', 'month'],
+  ])('of %s, when nobody says, is %s', (preset, interval) => {
+    expect(intervalFor(rangeOf(preset, '2026-07-15'), salesReport.intervals)).toBe(interval);
+  });
+
+  test('of a day is a day where a report has no hours', () => {
+    expect(intervalFor({ from: '2026-07-01', to: '2026-07-01' }, peopleReport.intervals)).toBe('day');
+  });
+
+  test('of a day is too fine for two years', () => {
+    expect(isFineEnough({ from: '2024-07-01', to: '2026-06-30' }, 'day')).toBe(false);
+    expect(isFineEnough({ from: '2024-07-01', to: '2026-06-30' }, 'week')).toBe(true);
+  });
+});
+
+describe('the address of a report', () => {
+  const otherwise = { preset: 'last30Days', groupBy: 'company' } as const;
+  const read = (search: string) => readAsked(new URLSearchParams(search), salesReport, otherwise, '2026-07-15');
+
+  test('that says nothing asks for what is usual', () => {
+    expect(queryOf(read(''), salesReport)).toEqual({ from: '2026-06-16', to: '2026-07-15', currency: 'MXN', interval: 'day', groupBy: 'company', filter: {} });
+  });
+
+  test('says everything that is asked', () => {
+    const search = 'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
+    expect(read(search)).toEqual({
+      from: '2026-01-01',
+      to: '2026-06-30',
+      preset: null,
+      currency: 'COP',
+      compare: 'samePeriodLastYear',
+      interval: 'week',
+      groupBy: 'channel',
+      filter: { company: ['a', 'b'], method: ['cash'] },
+      figure: 'sales',
+      sort: 'sales',
+      ascending: true,
+    });
+  });
+
+  test('of a report of people has no currency', () => {
+    expect(readAsked(new URLSearchParams('currency=COP'), peopleReport, { preset: 'all', groupBy: 'type' }, '2026-07-15').currency).toBeNull();
+  });
+
+  test.each(['filter=nonsense', 'filter=[1]', 'filter={"password":["x"],"company":[]}', 'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing'])('that says %s asks for what is usual', (search) => {
+    expect(read(search)).toEqual(read(''));
+  });
+
+  test('keeps what is not said anew', () => {
+    const search = new URLSearchParams('range=today&interval=hour&currency=COP');
+    const own = saying(search, sayRange({ from: '2026-01-01', to: '2026-01-31' }));
+    expect(String(own)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');
+    expect(String(saying(own, sayPreset('thisWeek')))).toBe('currency=COP&range=thisWeek');
+    expect(String(saying(search, sayFilter({ company: [] })))).toBe(String(search));
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    ['more of what is good', { kind: 'money', is: 'flow', good: 'more' }, 150, 100, { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' }],
+    ['less of what is good', { kind: 'count', is: 'flow', good: 'more' }, 50, 100, { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' }],
+    ['more of what is bad', { kind: 'rate', is: 'flow', good: 'less' }, 350, 200, { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' }],
+    ['what is neither', { kind: 'money', is: 'flow' }, 150, 100, { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' }],
+    ['a debt that grows', { kind: 'money', is: 'flow', good: 'more' }, -300, -100, { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' }],
+    ['none', { kind: 'count', is: 'flow', good: 'more' }, 100, 100, { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' }],
+    ['from nothing', { kind: 'count', is: 'flow', good: 'more' }, 100, 0, null],
+    ['to what cannot be said', { kind: 'rate', is: 'flow' }, null, 100, null],
+  ] as const)('%s', (_, figure, value, before, change) => {
+    expect(changeIn(figure, value, before)).toEqual(change);
+  });
+});
+
+describe('a time under the axis', () => {
+  const [es, en] = [formatIn('es'), formatIn('en')];
+  test.each<[Interval, { from: string; to: string; hour?: number }, string, string]>([
+    ['hour', { from: '2026-07-01', to: '2026-07-01', hour: 9 }, '09:00', 'mié, 1 jul 2026, 09:00'],
+    ['day', { from: '2026-07-01', to: '2026-07-01' }, '1 jul', 'mié, 1 jul 2026'],
+    ['week', { from: '2026-06-29', to: '2026-07-05' }, '29 jun', '29 jun – 5 jul 2026'],
+    ['month', { from: '2026-07-01', to: '2026-07-31' }, 'jul 2026', 'jul 2026'],
+    ['month', { from: '2026-07-01', to: '2026-07-15' }, 'jul 2026', '1–15 jul 2026'],
+    ['quarter', { from: '2026-07-01', to: '2026-09-30' }, 'T3 2026', 'T3 2026'],
+    ['year', { from: '2026-01-01', to: '2026-12-31' }, '2026', '2026'],
+  ])('%s', (interval, span, short, full) => {
+    // Intl's spaces are of several widths.
+    expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([short, full]);
+  });
+
+  test('is in the language of the console', () => {
+    expect(fullSpan({ from: '2026-07-01', to: '2026-09-30' }, 'quarter', en)).toBe('Q3 2026');
+    expect(shortSpan({ from: '2026-07-01', to: '2026-07-01' }, 'day', en, false)).toBe('Jul 1');
+  });
+
+  test('is ahead of us once it begins after now, by the clock of the platform', () => {
+    const asOf = '2026-07-16T03:30:00Z';
+    const ahead = (from: string, hour?: number) => isAhead({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
+    expect([ahead('2026-07-15'), ahead('2026-07-16'), ahead('2026-07-15', 21), ahead('2026-07-15', 22)]).toEqual([false, true, false, true]);
+  });
+});
