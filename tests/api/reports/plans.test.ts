@@ -1,0 +1,56 @@
+import Libsql from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqliteDatabase } from '../../../api/db/sqlite';
+import { openMarket, completed, type Market } from '../sales/market';
+
+/** The plans SQLite makes for what a report asks: none reads a whole table. */
+const file = new Libsql(':memory:');
+const asked: { sql: string; parameters: unknown[] }[] = [];
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket(
+    sqliteDatabase({
+      execute(sql, parameters) {
+        asked.push({ sql, parameters: [...parameters] });
+        const statement = file.prepare(sql);
+        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
+      },
+      close: () => void file.close(),
+    }),
+  );
+  await market.sell({ ...completed });
+});
+afterAll(() => market.close());
+
+/** How the tables of `beginning` are read for a report, table by table. */
+async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
+  asked.length = 0;
+  const answer = await market.send('GET', `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  const selects = asked.splice(0).filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
+  if (selects.length === 0) throw new Error('nothing was asked');
+  return selects.flatMap(({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)));
+}
+
+describe('the sales report', () => {
+  it.each([
+    ['unfiltered', {}],
+    ['by category, by month', { groupBy: 'category', interval: 'month' }],
+    ['compared', { compare: 'samePeriodLastYear' }],
+  ])('%s is read from the sums of its days and months', async (_, query) => {
+    for (const plan of await plansOf('sales', query, 'salesBy')) expect(plan).toMatch(/SEARCH salesBy(Day|Month) USING INDEX sqlite_autoindex_salesBy(Day|Month)_1 \(currency=\? AND dimension=\? AND businessDate>\? AND businessDate<\?\)/);
+  });
+
+  it('of one company is read from its own days', async () => {
+    for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy')) expect(plan).toMatch(/SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?/);
+  });
+
+  it('of one company by channel is read from its own sales', async () => {
+    for (const plan of await plansOf('sales', { groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` }, 'saleFacts')) expect(plan).toMatch(/SEARCH saleFacts USING INDEX saleFacts_by_company \(company=\? AND currency=\? AND businessDate>\? AND businessDate<\?\)/);
+  });
+
+  it('of one channel by company is read from the sales of its days', async () => {
+    for (const plan of await plansOf('sales', { filter: '{"channel":["app"]}' }, 'saleFacts')) expect(plan).toMatch(/SEARCH saleFacts USING INDEX saleFacts_by_day \(currency=\? AND businessDate>\? AND businessDate<\?\)/);
+  });
+});
