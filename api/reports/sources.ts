@@ -1,6 +1,7 @@
 import { balancesSource } from './accounts/source';
+import { inversionesSource } from './inversiones/source';
 import { salesSource } from './sales/source';
 import type { Source } from './source';
 
 /** Where the figures of each report come from. */
-export const sources: readonly Source[] = [salesSource, balancesSource];
+export const sources: readonly Source[] = [salesSource, balancesSource, inversionesSource];

@@ -1,9 +1,11 @@
+import { instruments } from '../money/investments';
 import type { Figures } from './figures';
 import type { Report } from './report';
 
 /** Capital put in by partners, and what came back (money.md, Inversiones): since the beginning, up to the end of the range. */
 const figures = {
   outstandingMinor: { kind: 'money', is: 'closing', sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } },
+  /** What was promised; what was never called of it, only until the investment is over. */
   committedMinor: { kind: 'money', is: 'closing' },
   paidInMinor: { kind: 'money', is: 'closing' },
   /** What came back: capital and yield. */
@@ -23,9 +25,10 @@ export const inversionesReport = {
   name: 'inversiones',
   figures,
   groupings: {
+    /** As the name is typed; case and accents make no other investor. */
     investor: { of: 'names' },
     investment: { of: 'records', resource: 'investments' },
-    instrument: { of: 'choices', choices: ['equity', 'loan', 'revenueShare'] },
+    instrument: { of: 'choices', choices: instruments },
   },
   filters: ['investor', 'instrument'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],
@@ -33,7 +36,7 @@ export const inversionesReport = {
   panels: {
     /** What is scheduled and not paid, by month: the key is `2026-12`. */
     scheduled: ['contributionsMinor', 'paymentsMinor'],
-    /** The next of it: the key is the movement's id, its name the investment's number. */
+    /** The next of it: the key is the day and the movement's id, `2026-12-01 0198…`, the name that of the investor. */
     next: ['contributionsMinor', 'paymentsMinor'],
   },
 } as const satisfies Report;

@@ -1,0 +1,90 @@
+import { daysAfter } from '../../contract/days';
+import { inversionesReport } from '../../contract/reports/inversiones';
+import type { FigureValues } from '../../contract/reports/figures';
+import type { Queries } from '../../db/database';
+import { sumOf } from '../buckets';
+import type { Ask, Grouped, Source } from '../source';
+import { bookedUpTo, investmentsOf, scheduledNow, type Booked, type Investment, type Scheduled } from './capital';
+
+/** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
+export const inversionesSource: Source = {
+  report: inversionesReport,
+  async standing(db, ask) {
+    const { changes, coming } = await read(db, ask);
+    return sumOf([...changes.filter(({ date }) => date < ask.from), ...coming].map(({ values }) => values));
+  },
+  async moved(db, ask) {
+    const { changes } = await read(db, ask);
+    return changes.filter(({ date }) => date >= ask.from);
+  },
+  async grouped(db, ask, groupBy) {
+    const { changes, coming } = await read(db, ask);
+    const found = new Map<string, FigureValues[]>();
+    for (const { of, values } of [...changes, ...coming]) {
+      const key = groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id;
+      found.set(key, [...(found.get(key) ?? []), values]);
+    }
+    return [...found].map(([key, values]): Grouped => ({ key, values: sumOf(values) }));
+  },
+  async panels(db, ask) {
+    const all = new Map((await investmentsOf(db, ask)).map((investment) => [investment.id, investment]));
+    const scheduled = (await scheduledNow(db, ask)).filter(({ investmentId }) => all.has(investmentId));
+    const months = new Map<string, FigureValues[]>();
+    for (const one of scheduled) months.set(one.dueOn.slice(0, 7), [...(months.get(one.dueOn.slice(0, 7)) ?? []), amounts(one)]);
+    return {
+      scheduled: [...months].map(([key, values]) => ({ key, values: sumOf(values) })),
+      next: scheduled.slice(0, soonest).map((one) => ({ key: `${one.dueOn} ${one.id}`, name: all.get(one.investmentId)?.investor ?? '', values: amounts(one) })),
+    };
+  },
+};
+
+/** So many of what is to come are told one by one. */
+const soonest = 12;
+
+/** What is due in so many days is due soon. */
+const soon = 30;
+
+/** By how much an investment changed on a day. */
+interface Change {
+  of: Investment;
+  date: string;
+  values: FigureValues;
+}
+
+/** All that changed up to the end of the time, and what is to come now. */
+async function read(db: Queries, ask: Ask): Promise<{ changes: Change[]; coming: Change[] }> {
+  const all = await investmentsOf(db, ask);
+  const byId = new Map(all.map((investment) => [investment.id, investment]));
+  const of = <T extends { investmentId: string }>(parts: readonly T[], change: (part: T, investment: Investment) => Change) =>
+    parts.flatMap((part) => {
+      const investment = byId.get(part.investmentId);
+      return investment ? [change(part, investment)] : [];
+    });
+  const booked = of(await bookedUpTo(db, ask), (part, investment) => ({ of: investment, date: part.date, values: figures(part) }));
+  const coming = of(await scheduledNow(db, ask), (part, investment) => ({ of: investment, date: part.dueOn, values: awaited(part, ask.today) }));
+  return { changes: [...all.flatMap(commitments).filter(({ date }) => date <= ask.to), ...booked], coming };
+}
+
+/** What was promised from its first day on; what of it was never called is promised no longer once the investment is over. */
+function commitments(of: Investment): Change[] {
+  const { committedMinor, paidInMinor, startsOn, closedOn } = of;
+  const promised: Change = { of, date: startsOn, values: { committedMinor } };
+  const neverCalled = Math.max(0, committedMinor - paidInMinor);
+  if (closedOn === null || neverCalled === 0) return [promised];
+  return [promised, { of, date: closedOn < startsOn ? startsOn : closedOn, values: { committedMinor: -neverCalled } }];
+}
+
+function figures({ type, amountMinor }: Booked): FigureValues {
+  if (type === 'contribution') return { paidInMinor: amountMinor };
+  if (type === 'principalReturn') return { principalMinor: amountMinor };
+  return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
+}
+
+function awaited({ dueOn, amountMinor }: Scheduled, today: string): FigureValues {
+  if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };
+  return dueOn <= daysAfter(today, soon) ? { dueMinor: amountMinor } : {};
+}
+
+function amounts({ type, amountMinor }: Scheduled): FigureValues {
+  return type === 'contribution' ? { contributionsMinor: amountMinor, paymentsMinor: 0 } : { contributionsMinor: 0, paymentsMinor: amountMinor };
+}
