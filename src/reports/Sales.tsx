@@ -1,7 +1,22 @@
-import { useT } from '../i18n/useT';
-import { NotHereYet } from '../layout/NotHereYet';
+import { useTranslate } from 'react-admin';
+import { salesReport } from '../../api/contract/reports/sales';
+import { ReportScreen } from './ReportScreen';
+import { HeatMap } from './sales/HeatMap';
+import { salesBehind } from './sales/behind';
+import type { ReportView } from './view';
 
+const view: ReportView = {
+  id: 'sales',
+  report: salesReport,
+  otherwise: { preset: 'last30Days', groupBy: 'company' },
+  kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
+  columns: ['netMinor', 'sales', 'averageSaleMinor', 'refundsMinor', 'commissionMinor', 'takeRateBp', 'collectedMinor'],
+  behind: salesBehind,
+  Panels: HeatMap,
+};
+
+/** `/reports/sales`: what was sold and given back. */
 export default function Sales() {
-  const t = useT();
-  return <NotHereYet title={t('menu.sales')} />;
+  const translate = useTranslate();
+  return <ReportScreen view={view} title={translate('menu.sales')} />;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../api/contract/problems';
 import { sections as formSections } from '../../../api/contract/fields';
+import { comparisons, intervals } from '../../../api/contract/reports/report';
+import { reports } from '../../../api/contract/reports/reports';
 import { depositStates } from '../../../api/contract/money/deposits';
 import { checkNames } from '../../../api/contract/money/checks';
 import { resources } from '../../../api/contract/resources';
@@ -19,6 +21,8 @@ import { places } from '../../../src/ledger/account';
 import { menu } from '../../../src/layout/menu';
 import { lineColumns } from '../../../src/liquidate/account';
 import { presets } from '../../../src/liquidate/periods';
+import { presets as reportRanges, type RangeFault } from '../../../src/reports/ranges';
+import { viewIds } from '../../../src/reports/view';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 
 const spanish = flatten(es as Messages);
@@ -44,6 +48,7 @@ const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{
   key.replaceAll(/\$\{[^}]*\}/g, '*'),
 );
 
+const figures = reports.flatMap(({ figures }) => Object.keys(figures));
 const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 
 /** Those of the reports are declared with what they look at. */
@@ -82,6 +87,18 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'liquidate.new.presets.*': presets,
   'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
   'liquidate.new.totals.*': ['pending', 'held', 'carried'],
+  'reports.figures.*.name': figures,
+  'reports.figures.*.definition': figures,
+  'reports.ranges.*': reportRanges,
+  'reports.wrong.*': ['unreadable', 'backwards', 'tooLong'] satisfies RangeFault[],
+  'reports.comparisons.*': ['none', ...comparisons],
+  'reports.intervals.*': intervals,
+  'reports.change.*': ['up', 'down', 'same'],
+  'reports.groupings.*': reports.flatMap(({ groupings }) => Object.keys(groupings)),
+  'reports.none.*': ['any', 'company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'],
+  'reports.places.*': [...new Set([...places, 'writeOffs'])],
+  'reports.views.*.empty': viewIds,
+  'reports.views.*.together': ['people', 'inversiones'],
   'deposits.tabs.*': [...depositStates, 'all'],
   'deposits.none.*.title': [...depositStates, 'all'],
   'deposits.none.*.hint': [...depositStates, 'all'],

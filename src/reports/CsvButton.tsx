@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { Download, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
+import type { ReportQuery } from '../data/report';
+import listCss from '../resources/list/list.module.css';
+import { saveFile } from '../resources/list/saveFile';
+import { useWords } from '../resources/words';
+import { namesOfFilter, wordsOf } from './file';
+import type { ReportView } from './view';
+
+interface Props {
+  view: ReportView;
+  query: ReportQuery;
+  title: string;
+}
+
+/** All rows, not only those on the page: the server writes them, with what they are of at their head. */
+export function CsvButton({ view, query, title }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const running = useRef<AbortController | null>(null);
+  const [lines, setLines] = useState<number | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run() {
+    const controller = new AbortController();
+    running.current = controller;
+    setLines(0);
+    try {
+      const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words.language);
+      const wording = { language: words.language, words: { ...wordsOf(view, words, title), ...names } };
+      const { data } = await dataProvider.reportCsv(view.report.name, query, wording, { signal: controller.signal, onRows: setLines });
+      saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
+      notify('reports.csvDone', { type: 'success' });
+    } catch (error) {
+      if (!controller.signal.aborted) notify('export.failed', { type: 'error', messageArgs: { reason: translate(`problems.${problemOf(error).code}`) } });
+    } finally {
+      running.current = null;
+      setLines(null);
+    }
+  }
+
+  if (lines === null) {
+    return (
+      <Button color="inherit" startIcon={<Download size={18} aria-hidden />} onClick={() => void run()}>
+        {translate('reports.csv')}
+      </Button>
+    );
+  }
+  return (
+    <output className={listCss['exporting']}>
+      {translate('reports.csvRunning', { lines: format.number(lines) })}
+      <progress aria-label={translate('reports.csv')} />
+      <Button color="inherit" size="small" startIcon={<X size={16} aria-hidden />} onClick={() => running.current?.abort()}>
+        {translate('export.cancel')}
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Page } from '../layout/Page';
+import { useWords } from '../resources/words';
+import { RefreshFailed } from '../ui/states';
+import { queryOf } from './asked';
+import { Controls } from './controls/Controls';
+import { Breakdown } from './breakdown/Breakdown';
+import { Kpis } from './figures/Kpis';
+import { useSay } from './figures/useSay';
+import { pictureOf } from './picture';
+import { faultOf } from './ranges';
+import css from './reports.module.css';
+import './print.css';
+import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';
+import { ReportTools } from './ReportTools';
+import { Told } from './Told';
+import { Trend } from './charts/Trend';
+import { useAsked } from './useAsked';
+import { useReport } from './useReport';
+import type { PartProps, ReportView } from './view';
+
+interface Props {
+  view: ReportView;
+  title: string;
+  /** Which of its parts is shown, where it has several. */
+  tabs?: ReactNode;
+  /** What else the page lets one do. */
+  actions?: ReactNode;
+}
+
+/** A page of figures (money.md, Reports): what is asked stands in its address, and everything on it is of one answer. */
+export function ReportScreen({ view, title, tabs, actions }: Props) {
+  const { translate } = useWords();
+  const { asked, hrefOf, change } = useAsked(view);
+  const fault = faultOf(asked);
+  const query = fault ? null : queryOf(asked, view.report);
+  const { data: answer, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
+  const say = useSay(view, answer?.meta.currency ?? asked.currency);
+  const picture = pictureOf({ answer, error });
+  const place = { asked, hrefOf, change };
+
+  return (
+    <Page title={title} actions={<ReportTools view={view} query={query} asked={asked} title={title} actions={actions} />}>
+      {tabs}
+      <div className={`report ${css['report']}`}>
+        <Controls view={view} {...place} />
+        {fault && <WrongRange fault={fault} {...place} />}
+        {!fault && picture === 'loading' && <ReportBones view={view} />}
+        {!fault && picture === 'error' && <ReportError error={error} onRetry={() => void refetch()} retrying={isFetching} {...place} />}
+        {!fault && answer && (
+          <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+            {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+            <Told answer={answer} view={view} busy={isFetching} onRefresh={() => void refetch()} />
+            {picture === 'empty' && <ReportEmpty view={view} {...place} />}
+            {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
+            {picture === 'figures' && <Figures view={view} answer={answer} say={say} {...place} />}
+          </div>
+        )}
+        <output className={css['heard']}>{isPlaceholderData && translate('reports.updating')}</output>
+      </div>
+    </Page>
+  );
+}
+
+function Figures(props: PartProps) {
+  const { Panels, Breakdown: Own = Breakdown } = props.view;
+  return (
+    <>
+      <Kpis {...props} />
+      <Trend {...props} />
+      <Own {...props} />
+      {Panels && <Panels {...props} />}
+    </>
+  );
+}

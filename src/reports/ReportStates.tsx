@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { Interval } from '../../api/contract/reports/report';
+import { problemOf } from '../data/problem';
+import { useWords } from '../resources/words';
+import { EmptyState, ErrorState } from '../ui/states';
+import uiCss from '../ui/ui.module.css';
+import { sayFilter, sayPreset } from './asked';
+import type { RangeFault } from './ranges';
+import css from './reports.module.css';
+import type { PartProps, ReportView } from './view';
+
+type Place = Pick<PartProps, 'asked' | 'hrefOf' | 'change'>;
+
+/** The shape of what will be there. */
+export function ReportBones({ view }: { view: ReportView }) {
+  const { translate } = useWords();
+  return (
+    <div className={css['told']} aria-busy>
+      <output className={css['heard']}>{translate('list.loading')}</output>
+      <div className={css['kpis']}>
+        {view.kpis.map((name) => (
+          <div key={name} className={css['kpi']}>
+            <div className={uiCss['bone']} style={{ width: '60%' }} />
+            <div className={uiCss['bone']} style={{ width: '80%', height: '2rem' }} />
+            <div className={uiCss['bone']} style={{ width: '100%', height: '2rem' }} />
+          </div>
+        ))}
+      </div>
+      <div className={css['card']}>
+        <div className={uiCss['bone']} style={{ width: '30%' }} />
+        <div className={uiCss['bone']} style={{ height: '16rem' }} />
+      </div>
+      <div className={css['card']}>
+        {[70, 92, 84, 78, 88].map((width) => (
+          <div key={width} className={uiCss['bone']} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing was there in that time: a longer one may have something. */
+export function ReportEmpty({ view, asked, hrefOf }: Place & { view: ReportView }) {
+  const { translate } = useWords();
+  const isLong = asked.preset === 'last12Months' || asked.preset === 'all';
+  const wider = isLong ? 'all' : 'last12Months';
+  return (
+    <EmptyState
+      title={translate(`reports.views.${view.id}.empty`)}
+      hint={translate('reports.emptyHint')}
+      action={
+        asked.preset !== 'all' && (
+          <Button variant="contained" component={Link} to={hrefOf(sayPreset(wider))}>
+            {translate('reports.show', { range: translate(`reports.ranges.${wider}`) })}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export function ReportFilteredEmpty({ hrefOf }: Place) {
+  const { translate } = useWords();
+  return (
+    <EmptyState
+      kind="filtered"
+      title={translate('list.filteredEmpty')}
+      hint={translate('reports.filteredEmptyHint')}
+      action={
+        <Button variant="contained" component={Link} to={hrefOf(sayFilter({}))}>
+          {translate('list.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ErrorProps extends Place {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** An interval that is too fine is explained with one that would do; anything else is told as everywhere. */
+export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
+  const { translate } = useWords();
+  const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
+  if (!tooFine) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOver="?" />;
+  const coarser = String(tooFine.params?.['interval'] ?? 'month') as Interval;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" component={Link} to={hrefOf({ interval: coarser })} replace>
+          {translate('reports.show', { range: translate(`reports.intervals.${coarser}`) })}
+        </Button>
+      }
+    >
+      {translate('violations.intervalTooFine')}
+    </Alert>
+  );
+}
+
+/** Dates that cannot be asked, from an address that somebody wrote. */
+export function WrongRange({ fault, asked, hrefOf }: Place & { fault: RangeFault }) {
+  const { translate } = useWords();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" component={Link} to={hrefOf(sayPreset('last30Days'))} replace>
+          {translate('reports.show', { range: translate('reports.ranges.last30Days') })}
+        </Button>
+      }
+    >
+      {translate(`reports.wrong.${fault}`, { from: asked.from, to: asked.to })}
+    </Alert>
+  );
+}
+

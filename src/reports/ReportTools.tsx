@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReportQuery } from '../data/report';
+import { useWords } from '../resources/words';
+import type { Asked } from './asked';
+import { CsvButton } from './CsvButton';
+import type { ReportView } from './view';
+
+interface Props {
+  view: ReportView;
+  /** `null`: there is nothing that can be asked. */
+  query: ReportQuery | null;
+  asked: Asked;
+  title: string;
+  actions: ReactNode;
+}
+
+export function ReportTools({ query, actions, ...report }: Props) {
+  const { translate } = useWords();
+  return (
+    <>
+      {query && <CsvButton query={query} {...report} />}
+      <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
+        {translate('reports.print')}
+      </Button>
+      {actions}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import IconButton from '@mui/material/IconButton';
+import { RotateCw } from 'lucide-react';
+import type { ReportAnswer } from '../../api/contract/reports/report';
+import { useWords } from '../resources/words';
+import css from './reports.module.css';
+import type { ReportView } from './view';
+
+interface Props {
+  answer: ReportAnswer;
+  view: ReportView;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** Of which time, zone and currency the figures are, and how fresh: on the page and on paper (money.md, Reports). */
+export function Told({ answer: { meta }, busy, onRefresh }: Props) {
+  const { translate, format } = useWords();
+  const { from, to, timeZone, currency, compared, asOf } = meta;
+  const parts = [
+    format.dates(from, to),
+    ...(compared ? [translate('reports.comparedWith', { range: format.dates(compared.from, compared.to) }) + (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : '')] : []),
+    ...(currency ? [currency] : []),
+    timeZone,
+  ];
+  return (
+    <p className={css['meta']}>
+      <span>{parts.join(' · ')}</span>
+      <span className={css['asOf']}>
+        {translate('reports.asOf', { moment: format.instant(asOf) })}
+        <IconButton size="small" aria-label={translate('reports.refresh')} onClick={onRefresh} aria-busy={busy} data-busy={busy || undefined}>
+          <RotateCw size={16} aria-hidden />
+        </IconButton>
+      </span>
+    </p>
+  );
+}

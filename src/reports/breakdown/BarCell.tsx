@@ -1,0 +1,19 @@
+import css from '../reports.module.css';
+import { lengthOf } from './rows';
+
+interface Props {
+  value: number | null;
+  /** What its column holds: the longest bar is the largest of them. */
+  of: readonly (number | null)[];
+  text: string;
+}
+
+/** A figure, and how it compares with the others of its column. */
+export function BarCell({ value, of, text }: Props) {
+  return (
+    <span className={css['bar']} data-below={(value !== null && value < 0) || undefined}>
+      <i style={{ width: `${lengthOf(value, of)}%` }} aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { restKey, type Report, type ReportRow } from '../../../api/contract/reports/report';
+import { useWords } from '../../resources/words';
+import { sayFilter, type Filter, type Said } from '../asked';
+import { rowName, textIn } from '../naming';
+import css from '../reports.module.css';
+import { scopeOf, type PartProps } from '../view';
+
+/** What a row is called; pressed, the report is narrowed to it. Beside it, the list of what it is made of. */
+export function RowName(props: PartProps & { row: ReportRow }) {
+  const { view, answer, row } = props;
+  const words = useWords();
+  const { groupBy } = answer.meta;
+  const name = rowName(row, groupBy, view.report.groupings[groupBy], words);
+  if (row.key === restKey) return <span className={css['rest']}>{name}</span>;
+  const scope = scopeOf(answer);
+  const behind = row.names && row.names.length > 1 ? null : (view.behind?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? null);
+  return (
+    <span className={css['rowName']}>
+      <Drill {...props} name={name} />
+      {behind && (
+        <Link to={behind} className={css['behind']} aria-label={words.translate('reports.seeRowsOf', { name })}>
+          <ArrowUpRight size={14} aria-hidden />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Drill({ view: { report }, answer: { meta }, row, hrefOf, name }: PartProps & { row: ReportRow; name: string }) {
+  const { language, translate } = useWords();
+  const { groupBy, filter } = meta;
+  if (!report.filters.includes(groupBy)) return name;
+  const hrefFor = (key: string) => hrefOf(drilled(report, { ...filter, [groupBy]: [key] }));
+  // Of a set each part is asked by itself: whatever else stands with it.
+  const { names } = row;
+  if (!names || row.key === '') return <Link to={hrefFor(row.key)}>{name}</Link>;
+  return row.key.split(',').map((key, at) => (
+    <Fragment key={key}>
+      {at > 0 && ' + '}
+      <Link to={hrefFor(key)}>{names[at] ? textIn(names[at], language) : translate('list.referenceGone')}</Link>
+    </Fragment>
+  ));
+}
+
+/** Narrowed to one row there is nothing to tell apart by the same: the next grouping that is not asked for is shown. */
+function drilled(report: Report, filter: Filter): Said {
+  const next = Object.keys(report.groupings).find((name) => !(name in filter));
+  return { ...sayFilter(filter), ...(next && { groupBy: next }) };
+}

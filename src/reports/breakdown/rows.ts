@@ -1,0 +1,35 @@
+import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
+import { restKey, type Report, type ReportRow } from '../../../api/contract/reports/report';
+
+/** Rows in the order of a figure, the largest first unless asked otherwise; what stands for the others is the last. */
+export function inOrder(rows: readonly ReportRow[], report: Report, sort: string | null, ascending: boolean): readonly ReportRow[] {
+  if (sort === null || !(sort in report.figures)) return rows;
+  // What cannot be said is less than anything.
+  const size = ({ values }: ReportRow) => figureOf(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
+  const sign = ascending ? 1 : -1;
+  const [rest, others] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
+  return [...others.sort((one, other) => (size(one) === size(other) ? 0 : size(one) > size(other) ? sign : -sign)), ...rest];
+}
+
+/** How long the bar of a value is, in per cent of the longest. */
+export function lengthOf(value: number | null, values: readonly (number | null)[]): number {
+  const longest = Math.max(0, ...values.map((one) => Math.abs(one ?? 0)));
+  return value === null || longest === 0 ? 0 : Math.round((Math.abs(value) / longest) * 1_000) / 10;
+}
+
+/** The first of the rows, and one that stands for the others, so that what is shown still sums to the total. */
+export function folded(rows: readonly ReportRow[], most: number): readonly ReportRow[] {
+  if (rows.length <= most + 1) return rows;
+  const rest = rows.slice(most);
+  const previous = rest.map((row) => row.previous).filter((values) => values !== undefined);
+  return [
+    ...rows.slice(0, most),
+    { key: restKey, count: rest.reduce((sum, { count = 1 }) => sum + count, 0), values: sumOf(rest.map(({ values }) => values)), ...(previous.length > 0 && { previous: sumOf(previous) }) },
+  ];
+}
+
+function sumOf(all: readonly FigureValues[]): FigureValues {
+  const sums: Record<string, number> = {};
+  for (const values of all) for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+}

@@ -1,0 +1,60 @@
+import { Area, Bar, CartesianGrid, ComposedChart, Line as Stroke, Tooltip, XAxis, YAxis, type DotItemDotProps } from 'recharts';
+import css from '../reports.module.css';
+import type { ChartProps } from './ChartFigure';
+import type { Line, Point } from './points';
+import { Tip } from './Tip';
+
+const text = { fontSize: 12, fill: 'var(--ink-soft)' };
+
+/** The picture itself, by recharts: arrows move along it, and what it shows there is said. Nothing in it moves by itself. */
+export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
+  return (
+    <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} title={title} accessibilityLayer>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="at" tickFormatter={(at: number) => points[at]?.short ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={28} scale={kind === 'bars' ? 'auto' : 'point'} />
+      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width={64} allowDecimals={false} />
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }} content={<Tip points={points} lines={lines} value={value} />} />
+      {drawn(kind, points, lines)}
+    </ComposedChart>
+  );
+}
+
+function drawn(kind: ChartProps['kind'], points: readonly Point[], lines: readonly Line[]) {
+  const valueOf = (key: string) => (point: Point) => point.values[key];
+  if (kind === 'bars') return lines.map(({ key, name, color }) => <Bar key={key} dataKey={valueOf(key)} name={name} stackId="all" fill={color} maxBarSize={36} isAnimationActive={false} />);
+  if (kind === 'stack') {
+    return lines.map(({ key, name, color }) => (
+      <Area key={key} dataKey={valueOf(key)} name={name} stackId="all" fill={color} fillOpacity={0.75} stroke="var(--surface)" strokeWidth={1} isAnimationActive={false} />
+    ));
+  }
+  return lines.toReversed().map(({ key, name, color, dashed = false }) =>
+    dashed ? (
+      <Stroke key={key} dataKey={valueOf(key)} name={name} stroke={color} strokeWidth={1.5} strokeDasharray="5 4" dot={false} isAnimationActive={false} />
+    ) : (
+      <Area
+        key={key}
+        dataKey={valueOf(key)}
+        name={name}
+        stroke={color}
+        strokeWidth={2}
+        fill={color}
+        fillOpacity={0.08}
+        dot={<Lone drawn={points} line={key} color={color} />}
+        isAnimationActive={false}
+      />
+    ),
+  );
+}
+
+interface LoneProps extends Partial<DotItemDotProps> {
+  drawn: readonly Point[];
+  line: string;
+  color: string;
+}
+
+/** A value between two that are not there is no line: it is drawn as a dot. */
+function Lone({ drawn, line, color, cx, cy, index = -1 }: LoneProps) {
+  const has = (at: number) => typeof drawn[at]?.values[line] === 'number';
+  const isAlone = has(index) && !has(index - 1) && !has(index + 1);
+  return isAlone && cx !== undefined && cy !== undefined ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : <g />;
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { ChartLine, Table2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useWords } from '../../resources/words';
+import uiCss from '../../ui/ui.module.css';
+import css from '../reports.module.css';
+import type { Line, Point } from './points';
+import { PointTable } from './PointTable';
+
+/** In its own chunk: pages without a chart never load the library. */
+const Chart = lazy(() => import('./Chart'));
+
+export interface ChartProps {
+  title: string;
+  kind: 'lines' | 'stack' | 'bars';
+  points: readonly Point[];
+  lines: readonly Line[];
+  /** A value of a line in words. */
+  value: (key: string, value: number | null) => string;
+  /** The same where there is little room. */
+  axis: (value: number) => string;
+}
+
+interface Props extends ChartProps {
+  /** What the chart says in figures. */
+  caption: string;
+  /** What the times are: "Día". */
+  head: string;
+}
+
+/** A chart with what it says in words, and the same figures as a table for whoever would rather read. */
+export function ChartFigure({ caption, head, ...chart }: Props) {
+  const { translate } = useWords();
+  const [table, setTable] = useState(false);
+  const heading = useId();
+  const { title, lines, points, value } = chart;
+  return (
+    <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={heading}>
+      <figcaption>
+        <div>
+          <h2 id={heading}>{title}</h2>
+          <p>{caption}</p>
+        </div>
+        <Button color="inherit" size="small" startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />} onClick={() => setTable(!table)}>
+          {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
+        </Button>
+      </figcaption>
+      {lines.length > 1 && !table && (
+        <ul className={css['legend']}>
+          {lines.map(({ key, name, color, dashed }) => (
+            <li key={key}>
+              <span style={{ borderColor: color }} data-dashed={dashed || undefined} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {table ? (
+        <PointTable title={title} head={head} points={points} lines={lines} value={value} />
+      ) : (
+        <Suspense fallback={<div className={`${uiCss['bone']} ${css['canvas']}`} />}>
+          <Chart {...chart} />
+        </Suspense>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,57 @@
+import { useWords } from '../../resources/words';
+import type { PartProps, Together } from '../view';
+import { ChartFigure } from './ChartFigure';
+import { before, drawnFigure, extremes, pointsOf, type Line } from './points';
+
+/** The colors of figures that are drawn together. */
+const colors: Readonly<Record<string, string>> = {
+  active: 'var(--info)',
+  trial: 'var(--warn)',
+  subscribed: 'var(--good)',
+  blocked: 'var(--bad)',
+  paidInMinor: 'var(--primary)',
+  returnedMinor: 'var(--good)',
+};
+
+/** How the chosen figure went, with the time compared with dashed; or those the report draws together. */
+export function Trend(props: PartProps) {
+  const { view, asked, answer, say } = props;
+  const { translate } = useWords();
+  const drawn = drawnFigure(view, asked);
+  const figures = drawn === null ? (view.together?.figures ?? []) : [drawn];
+  const kind: Together['kind'] = drawn === null ? (view.together?.kind ?? 'lines') : 'lines';
+  const points = pointsOf(answer, figures, say);
+  const lines: Line[] = [
+    ...figures.map((name) => ({ key: name, name: say.name(name), color: drawn === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)' })),
+    ...(drawn !== null && answer.previous ? [{ key: before, name: translate(`reports.comparisons.${answer.meta.compare ?? 'previousPeriod'}`), color: 'var(--ink-soft)', dashed: true }] : []),
+  ];
+  const [main = ''] = figures;
+  return (
+    <ChartFigure
+      {...props}
+      title={drawn === null ? translate(`reports.views.${view.id}.together`) : say.name(drawn)}
+      caption={drawn === null ? figures.map((name) => `${say.name(name)}: ${say.value(name, say.valueOf(name, answer.totals))}`).join(' · ') : captionOf()}
+      kind={kind}
+      points={points}
+      lines={lines}
+      value={(key, value) => say.value(key === before ? main : key, value)}
+      axis={(value) => say.short(main, value)}
+      head={translate(`reports.intervals.${answer.meta.interval}`)}
+    />
+  );
+
+  function captionOf(): string {
+    const total = say.value(main, say.valueOf(main, answer.totals));
+    const ends = extremes(points, main);
+    if (!ends) return total;
+    const { highest, lowest } = ends;
+    const isFlow = view.report.figures[main]?.is === 'flow' && !view.report.figures[main].ratio;
+    return translate(isFlow ? 'reports.caption.total' : 'reports.caption.standing', {
+      total,
+      highest: say.value(main, highest.values[main] ?? null),
+      highestAt: highest.full,
+      lowest: say.value(main, lowest.values[main] ?? null),
+      lowestAt: lowest.full,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import css from '../reports.module.css';
+
+interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface Props {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few words, with what it is about before it. */
+export function Choice({ label, value, options, onChange }: Props) {
+  const id = useId();
+  return (
+    <span className={css['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(({ value, label, disabled = false }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

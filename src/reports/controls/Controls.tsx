@@ -1,0 +1,43 @@
+import { comparisons, type Comparison } from '../../../api/contract/reports/report';
+import { useWords } from '../../resources/words';
+import { intervalFor, isFineEnough } from '../intervals';
+import css from '../reports.module.css';
+import type { PartProps } from '../view';
+import { ActiveFilters } from './ActiveFilters';
+import { Choice } from './Choice';
+import { CurrencyChoice } from './CurrencyChoice';
+import { FilterButton } from './FilterButton';
+import { RangeButton } from './RangeButton';
+
+type Props = Pick<PartProps, 'view' | 'asked' | 'hrefOf' | 'change'>;
+
+/** What is asked: the time, what it is compared with, how finely, in which currency, and of what. */
+export function Controls(props: Props) {
+  const { view, asked, change } = props;
+  const { translate } = useWords();
+  const { report } = view;
+  const automatic = intervalFor(asked, report.intervals);
+  return (
+    <div className={css['controls']}>
+      <RangeButton {...props} />
+      <Choice
+        label={translate('reports.compare')}
+        value={asked.compare ?? ''}
+        options={[{ value: '', label: translate('reports.comparisons.none') }, ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) }))]}
+        onChange={(compare) => change({ compare: compare || null })}
+      />
+      <Choice
+        label={translate('reports.interval')}
+        value={asked.interval ?? ''}
+        options={[
+          { value: '', label: translate('reports.automatic', { interval: translate(`reports.intervals.${automatic}`) }) },
+          ...report.intervals.map((value) => ({ value, label: translate(`reports.intervals.${value}`), disabled: !isFineEnough(asked, value) })),
+        ]}
+        onChange={(interval) => change({ interval: interval || null })}
+      />
+      {report.currency && <CurrencyChoice {...props} />}
+      {report.filters.length > 0 && <FilterButton {...props} />}
+      <ActiveFilters {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../resources/words';
+import type { PartProps } from '../view';
+
+const FilterPanel = lazy(() => import('./FilterPanel'));
+
+export type FilterProps = Pick<PartProps, 'view' | 'asked' | 'change'>;
+
+/** Opens what narrows the report, which is loaded only then. */
+export function FilterButton(props: FilterProps) {
+  const { translate } = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button color="inherit" startIcon={<ListFilter size={18} aria-hidden />} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        {translate('list.filters')}
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <FilterPanel {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

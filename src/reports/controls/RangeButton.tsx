@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useWords } from '../../resources/words';
+import { Popup } from '../../ui/Popup';
+import { faultOf } from '../ranges';
+import type { PartProps } from '../view';
+import { RangePicker } from './RangePicker';
+
+type Props = Pick<PartProps, 'asked' | 'hrefOf' | 'change'>;
+
+/** The time asked for, by its name or its dates; opens the choice of another. */
+export function RangeButton({ asked, change }: Props) {
+  const { translate, format } = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { preset, from, to } = asked;
+  const name = preset ? translate(`reports.ranges.${preset}`) : faultOf(asked) ? translate('reports.ownRange') : format.dates(from, to);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<CalendarDays size={18} aria-hidden />}
+        endIcon={<ChevronDown size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {name}
+      </Button>
+      {anchor && (
+        <Popup label={translate('reports.range')} anchor={anchor} onClose={() => setAnchor(null)}>
+          <RangePicker
+            asked={asked}
+            onPick={(said) => {
+              setAnchor(null);
+              // The dialog's own entry of the history is this one.
+              change(said, { replace: true });
+            }}
+          />
+        </Popup>
+      )}
+    </>
+  );
+}

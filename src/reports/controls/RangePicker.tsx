@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { useWords } from '../../resources/words';
+import { sayPreset, sayRange, type Asked, type Said } from '../asked';
+import { faultOf, presets } from '../ranges';
+import css from '../reports.module.css';
+
+interface Props {
+  asked: Asked;
+  onPick: (said: Said) => void;
+}
+
+const ends = { from: 'list.from', to: 'list.to' } as const;
+
+/** A time by its name, or by its first and last day. */
+export function RangePicker({ asked, onPick }: Props) {
+  const { translate } = useWords();
+  const id = useId();
+  const [own, setOwn] = useState({ from: asked.from, to: asked.to });
+  const [tried, setTried] = useState(false);
+  const fault = faultOf(own);
+  return (
+    <div className={css['range']}>
+      <ul aria-label={translate('reports.range')}>
+        {presets.map((preset) => (
+          <li key={preset}>
+            <button type="button" aria-pressed={asked.preset === preset} onClick={() => onPick(sayPreset(preset))}>
+              {translate(`reports.ranges.${preset}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!fault) onPick(sayRange(own));
+        }}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <span key={end} className={css['date']}>
+            <label htmlFor={`${id}-${end}`}>{translate(ends[end])}</label>
+            <input
+              id={`${id}-${end}`}
+              type="date"
+              value={own[end]}
+              aria-invalid={tried && fault !== null}
+              aria-describedby={`${id}-fault`}
+              onChange={(event) => setOwn({ ...own, [end]: event.target.value })}
+            />
+          </span>
+        ))}
+        <p id={`${id}-fault`} role="alert">
+          {tried && fault ? translate(`reports.wrong.${fault}`, own) : null}
+        </p>
+        <Button type="submit" variant="contained">
+          {translate('list.apply')}
+        </Button>
+      </form>
+    </div>
+  );
+}

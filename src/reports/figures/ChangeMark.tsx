@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { useWords } from '../../resources/words';
+import { Nothing } from '../../ui/Nothing';
+import css from '../reports.module.css';
+import type { Change } from './change';
+import type { Say } from './useSay';
+
+interface Props {
+  change: Change | null;
+  /** What it is compared with, in words. */
+  before?: string;
+  say: Say;
+}
+
+const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
+
+/** By how much a figure changed: the arrow is the direction, the colour what it means, the words both. */
+export function ChangeMark({ change, before, say }: Props) {
+  const { translate } = useWords();
+  if (!change) return <Nothing />;
+  const Icon = icons[change.direction];
+  return (
+    <span className={css['change']} data-meaning={change.meaning} title={before && translate('reports.before', { value: before })}>
+      <Icon size={14} strokeWidth={2.5} aria-hidden />
+      <span className={css['heard']}>{translate(`reports.change.${change.direction}`)} </span>
+      {say.change(change)}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import Tooltip from '@mui/material/Tooltip';
+import { Info } from 'lucide-react';
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+
+/** What a figure means: under the mouse, by keyboard and by a tap. */
+export function Definition({ name, text }: { name: string; text: string }) {
+  const { translate } = useWords();
+  return (
+    <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={8_000} arrow>
+      <button type="button" className={css['definition']} aria-label={translate('reports.definitionOf', { name })}>
+        <Info size={14} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}

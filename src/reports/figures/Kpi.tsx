@@ -1,0 +1,48 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWords } from '../../resources/words';
+import { drawnFigure } from '../charts/points';
+import css from '../reports.module.css';
+import { isAhead } from '../spans';
+import { scopeOf, type PartProps } from '../view';
+import { ChangeMark } from './ChangeMark';
+import { Definition } from './Definition';
+import { Sparkline } from './Sparkline';
+
+/** A figure: what it is, how it changed, how it went, and the rows it is made of. Pressed, it is drawn below. */
+export function Kpi({ name, view, asked, answer, say, change }: PartProps & { name: string }) {
+  const { translate } = useWords();
+  const { meta, totals, previous, series } = answer;
+  const value = say.valueOf(name, totals);
+  const before = previous ? say.valueOf(name, previous.totals) : null;
+  const drawn = drawnFigure(view, asked) === name;
+  const behind = view.behind?.(scopeOf(answer), name) ?? null;
+  const isOfNow = view.report.figures[name]?.is === 'now';
+  const past = series.filter((bucket) => !isAhead(bucket, meta.asOf, meta.timeZone));
+  return (
+    <li className={css['kpi']} data-drawn={drawn || undefined}>
+      <div className={css['kpiHead']}>
+        {isOfNow ? (
+          <span className={css['kpiName']}>{say.name(name)}</span>
+        ) : (
+          <button type="button" className={css['kpiName']} aria-pressed={drawn} onClick={() => change({ figure: asked.figure === name ? null : name }, { replace: true })}>
+            {say.name(name)}
+          </button>
+        )}
+        <Definition name={say.name(name)} text={say.definition(name)} />
+      </div>
+      <p className={css['kpiValue']}>{say.value(name, value)}</p>
+      <div className={css['kpiFoot']}>
+        {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
+        {behind && (
+          <Link className={css['behind']} to={behind}>
+            {translate('reports.seeRows')}
+            <span className={css['heard']}> {say.name(name)}</span>
+            <ArrowUpRight size={14} aria-hidden />
+          </Link>
+        )}
+      </div>
+      {!isOfNow && <Sparkline values={past.map(({ values }) => say.valueOf(name, values))} />}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+import type { PartProps } from '../view';
+import { Kpi } from './Kpi';
+
+/** The few figures the page is about, side by side. */
+export function Kpis(props: PartProps) {
+  const { translate } = useWords();
+  return (
+    <ul className={css['kpis']} aria-label={translate('reports.kpis')}>
+      {props.view.kpis.map((name) => (
+        <Kpi key={name} name={name} {...props} />
+      ))}
+    </ul>
+  );
+}

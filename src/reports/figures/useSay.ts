@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
+import { useWords, type Words } from '../../resources/words';
+import type { ReportView } from '../view';
+import { changeIn, type Change } from './change';
+
+/** How the figures of a report are said, in its currency and the language of the console. */
+export interface Say {
+  words: Words;
+  name: (figure: string) => string;
+  definition: (figure: string) => string;
+  /** `null` where it cannot be said: a ratio to nothing. */
+  valueOf: (figure: string, values: FigureValues) => number | null;
+  /** `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
+  value: (figure: string, value: number | null) => string;
+  /** The same where there is little room: under an axis. */
+  short: (figure: string, value: number) => string;
+  changeIn: (figure: string, value: number | null, before: number | null) => Change | null;
+  /** `12.5%`, `1.2 pts`; without its sign, which is an arrow. */
+  change: (change: Change) => string;
+}
+
+export function useSay({ report, times = [] }: Pick<ReportView, 'report' | 'times'>, currency: string | null): Say {
+  const words = useWords();
+  return useMemo(() => {
+    const { translate, format } = words;
+    const kindOf = (name: string) => report.figures[name]?.kind ?? 'count';
+    const rate = (name: string, bp: number) => (times.includes(name) ? format.times(bp) : format.rate(bp));
+    return {
+      words,
+      name: (figure) => translate(`reports.figures.${figure}.name`),
+      definition: (figure) => translate(`reports.figures.${figure}.definition`),
+      valueOf: (figure, values) => figureOf(report.figures, values, figure),
+      value: (figure, value) => {
+        if (value === null) return '—';
+        if (kindOf(figure) === 'rate') return rate(figure, value);
+        return kindOf(figure) === 'money' && currency ? format.money(value, currency) : format.number(value);
+      },
+      short: (figure, value) => {
+        if (kindOf(figure) === 'rate') return rate(figure, value);
+        return kindOf(figure) === 'money' && currency ? format.compactMoney(value, currency) : format.compact(value);
+      },
+      changeIn: (figure, value, before) => {
+        const declared = report.figures[figure];
+        return declared ? changeIn(declared, value, before) : null;
+      },
+      change: ({ bp, unit }) => (unit === 'points' ? translate('reports.points', { points: format.points(Math.abs(bp)) }) : format.rate(Math.abs(bp))),
+    };
+  }, [words, report, times, currency]);
+}

@@ -1,0 +1,48 @@
+import type { DataProvider } from 'react-admin';
+import type { LocalizedText } from '../../api/contract/fields';
+import type { Report } from '../../api/contract/reports/report';
+import { resources } from '../../api/contract/resources';
+import { places } from '../ledger/account';
+import type { Language } from '../../api/contract/roles';
+import type { Words } from '../resources/words';
+import type { Filter } from './asked';
+import { choiceName, textIn } from './naming';
+import type { ReportView } from './view';
+
+/** What the file of a report says in the language of the console (api.md, Reports). */
+export function wordsOf({ report }: ReportView, words: Words, title: string): Record<string, string> {
+  const { translate } = words;
+  const groupings = Object.entries(report.groupings);
+  const figures = Object.keys(report.figures).map((name) => [`figures.${name}`, translate(`reports.figures.${name}.name`)]);
+  const choices = groupings.flatMap(([name, grouping]) => {
+    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? places : [];
+    return known.map((key) => [`choices.${key}`, choiceName(name, key, words)]);
+  });
+  return {
+    title,
+    from: translate('list.from'),
+    to: translate('list.to'),
+    timeZone: translate('reports.timeZone'),
+    currency: translate('reports.currency'),
+    compared: translate('reports.compare'),
+    asOf: translate('reports.asOfHead'),
+    total: translate('reports.total'),
+    none: translate('reports.none.any'),
+    gone: translate('list.referenceGone'),
+    ...Object.fromEntries(groupings.flatMap(([name]) => ['groupings', 'filters'].map((part) => [`${part}.${name}`, translate(`reports.groupings.${name}`)]))),
+    ...Object.fromEntries(figures),
+    ...Object.fromEntries(choices),
+  };
+}
+
+/** What the records are called that narrow the report, by `keys.{id}`; those that cannot be had are left to their ids. */
+export async function namesOfFilter(report: Report, filter: Filter, dataProvider: DataProvider, language: Language): Promise<Record<string, string>> {
+  const asked = Object.entries(filter).map(async ([name, keys]) => {
+    const grouping = report.groupings[name];
+    const resource = grouping?.of === 'records' || grouping?.of === 'sets' ? resources.find((one) => one.name === grouping.resource) : undefined;
+    if (!resource) return [];
+    const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
+    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, language)] as const);
+  });
+  return Object.fromEntries((await Promise.all(asked)).flat());
+}

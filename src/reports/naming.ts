@@ -1,0 +1,38 @@
+import type { LocalizedText } from '../../api/contract/fields';
+import { restKey, type Grouping, type ReportRow } from '../../api/contract/reports/report';
+import { nameOf } from '../i18n/naming';
+import { optionLabel } from '../resources/kinds/choice.read';
+import type { Words } from '../resources/words';
+
+/** Whose words the choices of a grouping are. */
+const choicePlaces: Readonly<Record<string, { resource: string; name: string }>> = {
+  channel: { resource: 'sales', name: 'channel' },
+  method: { resource: 'sales', name: 'method' },
+  type: { resource: 'users/user', name: 'type' },
+  state: { resource: 'users/user', name: 'state' },
+  instrument: { resource: 'investments', name: 'instrument' },
+};
+
+/** What a word of a grouping is called: `cash` → "Efectivo", `liability:wallet` → "Monederos". */
+export function choiceName(groupBy: string, key: string, words: Words): string {
+  if (groupBy === 'place') return words.translate(`reports.places.${key.split(':')[1] ?? key}`, { _: key });
+  const place = choicePlaces[groupBy];
+  if (!place) return key;
+  // Administrators have a list of their own, and their type its name there.
+  return key === 'administrator' ? optionLabel(key, words, { ...place, resource: 'users/administrator' }) : optionLabel(key, words, place);
+}
+
+export function textIn(text: string | LocalizedText, language: Words['language']): string {
+  return typeof text === 'string' ? text : (text[language] ?? text.es);
+}
+
+/** What a row is called. */
+export function rowName({ key, name, names, count = 0 }: ReportRow, groupBy: string, grouping: Grouping | undefined, words: Words): string {
+  const { translate, language, format } = words;
+  if (key === restKey) return translate('reports.rest', { smart_count: count, count: format.number(count) });
+  if (key === '') return translate(`reports.none.${groupBy}`, { _: translate('reports.none.any') });
+  const said = (one: string | LocalizedText | null) => (one === null ? translate('list.referenceGone') : textIn(one, language));
+  if (names) return names.map(said).join(' + ');
+  if (name !== undefined) return said(name);
+  return grouping?.of === 'records' ? nameOf(key) : choiceName(groupBy, key, words);
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type CSSProperties } from 'react';
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+import { cellKey, heatOf, hours, moved, weekdays } from './heat';
+import type { WeekdayName } from './HeatMap';
+
+export interface HeatCell {
+  weekday: number;
+  hour: number;
+  value: number;
+}
+
+interface Props {
+  title: string;
+  cells: readonly HeatCell[];
+  most: number;
+  weekdayName: WeekdayName;
+  say: (value: number) => string;
+}
+
+/** One stop of the keyboard; inside it the arrows lead from hour to hour. What an hour holds is said below. */
+export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
+  const { translate, format } = useWords();
+  const [at, setAt] = useState<HeatCell | null>(null);
+  const buttons = useRef(new Map<string, HTMLElement>());
+  const said = ({ weekday, hour, value }: HeatCell) => `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
+  return (
+    <>
+      <table className={css['heat']} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={css['heard']}>{translate('reports.heat.weekday')}</span>
+            </th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                <span className={hour % 3 === 0 ? undefined : css['heard']}>{hour}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{weekdayName(weekday, 'short')}</th>
+              {cells
+                .filter((cell) => cell.weekday === weekday)
+                .map((cell) => {
+                  const { hour, value } = cell;
+                  const isStop = at ? at.weekday === weekday && at.hour === hour : weekday === 1 && hour === 0;
+                  return (
+                    <td key={hour}>
+                      <button
+                        type="button"
+                        tabIndex={isStop ? 0 : -1}
+                        aria-label={said(cell)}
+                        style={{ '--heat': `${heatOf(value, most)}%` } as CSSProperties}
+                        ref={(element) => {
+                          if (element) buttons.current.set(cellKey(weekday, hour), element);
+                        }}
+                        onFocus={() => setAt(cell)}
+                        onClick={() => setAt(cell)}
+                        onMouseEnter={() => setAt(cell)}
+                        onKeyDown={(event) => {
+                          const to = moved(event.key, weekday, hour);
+                          if (!to) return;
+                          event.preventDefault();
+                          buttons.current.get(cellKey(to.weekday, to.hour))?.focus();
+                        }}
+                      />
+                    </td>
+                  );
+                })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css['heatFoot']}>
+        <span>{at ? said(at) : translate('reports.heat.hint')}</span>
+        <span className={css['ramp']} aria-hidden>
+          {translate('reports.heat.less')} <i /> {translate('reports.heat.more')}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { Grid3x3, Table2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { daysAfter } from '../../../api/contract/days';
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+import { Scrolled } from '../charts/Scrolled';
+import { drawnFigure } from '../charts/points';
+import type { PartProps } from '../view';
+import { byHour, cellKey, hours, weekdays } from './heat';
+import { HeatGrid } from './HeatGrid';
+
+/** When it is sold: each hour of the week, darker the more. In figures, as a table. */
+export function HeatMap({ view, asked, answer, say }: PartProps) {
+  const { translate, format, language } = useWords();
+  const heading = useId();
+  const [table, setTable] = useState(false);
+  const rows = answer.panels['hours'] ?? [];
+  if (rows.length === 0) return null;
+  const figure = drawnFigure(view, asked) === 'sales' ? 'sales' : 'netMinor';
+  const found = byHour(rows);
+  const valueAt = (weekday: number, hour: number) => say.valueOf(figure, found.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
+  const weekdayName = weekdayNames(language);
+  const title = translate('reports.heat.title', { figure: say.name(figure).toLocaleLowerCase() });
+  const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
+  const busiest = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
+  return (
+    <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={heading}>
+      <figcaption>
+        <div>
+          <h2 id={heading}>{title}</h2>
+          <p>{translate('reports.heat.caption', { weekday: weekdayName(busiest.weekday, 'long'), hour: format.hour(busiest.hour), value: say.value(figure, busiest.value) })}</p>
+        </div>
+        <Button color="inherit" size="small" startIcon={table ? <Grid3x3 size={18} aria-hidden /> : <Table2 size={18} aria-hidden />} onClick={() => setTable(!table)}>
+          {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
+        </Button>
+      </figcaption>
+      {table ? (
+        <Scrolled label={title}>
+          <table className={css['table']} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('reports.intervals.hour')}</th>
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col" data-align="end">
+                    {weekdayName(weekday, 'short')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{format.hour(hour)}</th>
+                  {weekdays.map((weekday) => (
+                    <td key={weekday} data-align="end">
+                      {say.value(figure, valueAt(weekday, hour))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
+      ) : (
+        <HeatGrid title={title} cells={cells} most={busiest.value} weekdayName={weekdayName} say={(value) => say.value(figure, value)} />
+      )}
+    </figure>
+  );
+}
+
+export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
+
+/** What a weekday is called, 1 for Monday. */
+function weekdayNames(language: string): WeekdayName {
+  const aMonday = '2024-01-01';
+  const [long, short] = (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-MX', { weekday, timeZone: 'UTC' }));
+  return (weekday, style) => (style === 'long' ? long : short)?.format(new Date(`${daysAfter(aMonday, weekday - 1)}T00:00:00Z`)) ?? '';
+}

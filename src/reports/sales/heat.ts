@@ -1,0 +1,32 @@
+import type { ReportRow } from '../../../api/contract/reports/report';
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The row of each weekday (1 is Monday) and hour of the panel, by `5 14`. */
+export function byHour(rows: readonly ReportRow[]): ReadonlyMap<string, ReportRow> {
+  return new Map(
+    rows.map((row) => {
+      const [weekday, hour] = row.key.split(' ');
+      return [cellKey(Number(weekday), Number(hour)), row];
+    }),
+  );
+}
+
+export function cellKey(weekday: number, hour: number): string {
+  return `${weekday} ${hour}`;
+}
+
+/** How strong the color of a value is, in per cent: none for nothing, and what there is can always be seen. */
+export function heatOf(value: number, most: number): number {
+  return value <= 0 || most <= 0 ? 0 : Math.round(12 + (value / most) * 88);
+}
+
+/** Where the arrow keys lead from a cell; `null` for any other key, or where there is no more. */
+export function moved(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
+  const steps: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -hour], End: [0, 23 - hour] };
+  const step = steps[key];
+  if (!step) return null;
+  const to = { weekday: weekday + step[0], hour: hour + step[1] };
+  return to.weekday < 1 || to.weekday > 7 || to.hour < 0 || to.hour > 23 ? null : to;
+}
