@@ -7,6 +7,7 @@ import { History } from '../history/History';
 import { Page } from '../layout/Page';
 import { ActionBar } from '../resources/actions/ActionBar';
 import { pathOf } from '../resources/form/paths';
+import { Panel } from '../resources/read/Panel';
 import { titleOf, type AnyRecord, type Told } from '../resources/record';
 import { useWords } from '../resources/words';
 import { Unavailable } from '../ui/Unavailable';
@@ -57,10 +58,12 @@ export function GiftCardPage({ card, back }: Props) {
       <Standing card={card} />
       <div className={css['page']}>
         <div className={css['main']}>
-          <section className={css['head']} aria-label={words.resource(giftCards.name)}>
-            <CardFace card={card} />
-            <CardFacts card={card} />
-          </section>
+          <Panel label={words.resource(giftCards.name)}>
+            <div className={css['head']}>
+              <CardFace card={card} />
+              <CardFacts card={card} />
+            </div>
+          </Panel>
           <Timeline card={card} />
         </div>
         <History resource={giftCards} record={card} />

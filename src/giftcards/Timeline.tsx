@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useInfiniteGetList } from 'react-admin';
 import { giftCardTransactions } from '../../api/contract/money/giftcards';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
+import { Panel } from '../resources/read/Panel';
 import { useWords } from '../resources/words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
@@ -16,7 +16,6 @@ const perPage = 20;
 /** Everything that moved the card's balance, the last first, each with the balance after it. */
 export function Timeline({ card }: { card: GiftCard }) {
   const { translate } = useWords();
-  const heading = useId();
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<GiftCardTransaction>(
     giftCardTransactions.name,
     { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
@@ -26,11 +25,10 @@ export function Timeline({ card }: { card: GiftCard }) {
   const transactions = [...new Map(data?.pages.flatMap((page) => page.data).map((one) => [one.id, one])).values()];
 
   return (
-    <section className={css['timeline']} aria-labelledby={heading}>
-      <h2 id={heading}>{translate('giftCards.movements')}</h2>
+    <Panel title={translate('giftCards.movements')}>
       {isPending && <LoadingState rows={3} />}
       {transactions.length > 0 && (
-        <ol>
+        <ol className={css['timeline']}>
           {transactions.map((one) => (
             <Transaction key={one.id} transaction={one} />
           ))}
@@ -51,6 +49,6 @@ export function Timeline({ card }: { card: GiftCard }) {
           {translate('history.more')}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,8 @@
 import { liquidationItems } from '../../api/contract/money/liquidations';
 import type { AnyRecord } from '../resources/record';
+import { Sum, type SumLine } from '../resources/read/Sum';
 import { useWords } from '../resources/words';
 import { accountOf, minorOf } from './account';
-import { Amount } from './Amount';
-import css from './liquidate.module.css';
 
 interface Props {
   item: AnyRecord;
@@ -14,28 +13,7 @@ interface Props {
 /** From what was sold to what is paid, line by line; the lines sum to the last. */
 export function AccountTable({ item, sheet }: Props) {
   const words = useWords();
-  const currency = String(item['currency']);
-  return (
-    <table className={sheet ? 'statement-account' : css['account']}>
-      {sheet ? <caption>{sheet.caption}</caption> : <caption className={css['heard']}>{words.translate('liquidate.item.account')}</caption>}
-      <tbody>
-        {accountOf(item).map(({ name, effectMinor }) => (
-          <tr key={name}>
-            <th scope="row">{words.field(liquidationItems.name, name)}</th>
-            <td>
-              <Amount minor={effectMinor} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.field(liquidationItems.name, 'netMinor')}</th>
-          <td>
-            <Amount minor={minorOf(item, 'netMinor')} currency={currency} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  );
+  const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({ label: words.field(liquidationItems.name, name), amountMinor: effectMinor }));
+  const net: SumLine = { label: words.field(liquidationItems.name, 'netMinor'), amountMinor: minorOf(item, 'netMinor'), total: true };
+  return <Sum label={sheet?.caption ?? words.translate('liquidate.item.account')} lines={[...lines, net]} currency={String(item['currency'])} {...(sheet && { sheet: 'statement-account' })} />;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { liquidationItems } from '../../api/contract/money/liquidations';
 import { optionLabel } from '../resources/kinds/choice.read';
+import { Panel } from '../resources/read/Panel';
 import { useWords } from '../resources/words';
 import { Instant } from '../ui/Instant';
 import { StateChip } from '../ui/StateChip';
 import { toneOf } from '../ui/tones';
 import css from './liquidate.module.css';
-import { Section } from './Section';
 
 const attempt = z.object({
   at: z.string(),
@@ -25,7 +25,7 @@ export function Attempts({ attempts }: { attempts: unknown }) {
   if (!read.success || read.data.length === 0) return null;
   const said = (name: string, option: string) => optionLabel(option, words, { resource: liquidationItems.name, name });
   return (
-    <Section card title={words.field(liquidationItems.name, 'attempts')}>
+    <Panel title={words.field(liquidationItems.name, 'attempts')}>
       <ol className={css['attempts']}>
         {read.data.map(({ at, result, reference, paidOn, code }) => (
           <li key={at}>
@@ -35,6 +35,6 @@ export function Attempts({ attempts }: { attempts: unknown }) {
           </li>
         ))}
       </ol>
-    </Section>
+    </Panel>
   );
 }

@@ -7,9 +7,10 @@ import { liquidationItems, liquidations } from '../../api/contract/money/liquida
 import { History } from '../history/History';
 import { Page } from '../layout/Page';
 import { ActionBar } from '../resources/actions/ActionBar';
-import { FieldCell } from '../resources/FieldCell';
 import { pathOf } from '../resources/form/paths';
 import { RecordScreen } from '../resources/form/RecordScreen';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { AccountTable } from './AccountTable';
@@ -18,7 +19,6 @@ import { Becomes } from './Becomes';
 import { ItemLines } from './ItemLines';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
-import { Section } from './Section';
 
 /** `/liquidation-items/{id}`: what one company is paid in a run, and why that much. */
 export default function ItemScreen() {
@@ -37,7 +37,6 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
   const words = useWords();
   const { translate } = words;
   const reason = item['holdReason'];
-  const facts = ['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference'].filter((name) => item[name] !== null && item[name] !== undefined);
   return (
     <Page
       title={titleOf(liquidationItems, item, words)}
@@ -59,22 +58,13 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
           </Alert>
         )}
         <div className={css['item']}>
-          <Section card title={translate('liquidate.item.account')}>
+          <Panel title={translate('liquidate.item.account')}>
             <AccountTable item={item} />
-          </Section>
-          <Section card title={translate('liquidate.item.payment')}>
+          </Panel>
+          <Panel title={translate('liquidate.item.payment')}>
             <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
-            <dl className={css['facts']}>
-              {facts.map((name) => (
-                <div key={name}>
-                  <dt>{words.field(liquidationItems.name, name)}</dt>
-                  <dd>
-                    <FieldCell resource={liquidationItems} name={name} record={item} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </Section>
+            <Facts resource={liquidationItems} record={item} names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
+          </Panel>
           <Attempts attempts={item['attempts']} />
         </div>
         <ItemLines item={item} />

@@ -4,6 +4,7 @@ import { companies } from '../../api/contract/catalogs/companies';
 import { currencies } from '../../api/contract/currencies';
 import { optionLabel } from '../resources/kinds/choice.read';
 import kindsCss from '../resources/kinds/kinds.module.css';
+import { Panel } from '../resources/read/Panel';
 import { useWords } from '../resources/words';
 import type { Asked, wrongWith } from './asked';
 import css from './liquidate.module.css';
@@ -25,7 +26,7 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
   const schedule = { resource: companies.name, name: 'payoutSchedule' };
 
   return (
-    <section className={css['form']} aria-label={translate('liquidate.new.what')}>
+    <Panel label={translate('liquidate.new.what')}>
       <fieldset className={kindsCss['choice']}>
         <legend>{translate('liquidate.new.period')}</legend>
         <div className={kindsCss['segments']}>
@@ -70,7 +71,7 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
         </TextField>
       </div>
       <p className={css['hint']}>{translate('liquidate.new.older')}</p>
-    </section>
+    </Panel>
   );
 }
 

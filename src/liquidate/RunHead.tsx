@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { liquidations } from '../../api/contract/money/liquidations';
-import { FieldCell } from '../resources/FieldCell';
 import { pathOf } from '../resources/form/paths';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { minorOf } from './account';
@@ -22,7 +23,7 @@ export function RunHead({ run }: { run: AnyRecord }) {
   });
   const count = minorOf(run, 'companiesCount');
   return (
-    <section className={css['head']} aria-label={translate('liquidate.run.summary')}>
+    <Panel label={translate('liquidate.run.summary')}>
       <Figures
         figures={[
           amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
@@ -31,27 +32,16 @@ export function RunHead({ run }: { run: AnyRecord }) {
           { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: <Counted run={run} name="carriedCount" state="carried" /> },
         ]}
       />
-      <dl className={css['facts']}>
-        <div>
-          <dt>{translate('liquidate.run.period')}</dt>
-          <dd>{translate('liquidate.run.fromTo', { from: format.date(String(run['periodFrom'])), to: format.date(String(run['periodTo'])) })}</dd>
-        </div>
-        {factsOf(run).map((name) => (
-          <div key={name}>
-            <dt>{words.field(liquidations.name, name)}</dt>
-            <dd>
-              <FieldCell resource={liquidations} name={name} record={run} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <div className={css['below']}>
+        <Facts
+          resource={liquidations}
+          record={run}
+          names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
+          first={{ label: translate('liquidate.run.period'), value: translate('liquidate.run.fromTo', { from: format.date(String(run['periodFrom'])), to: format.date(String(run['periodTo'])) }) }}
+        />
+      </div>
+    </Panel>
   );
-}
-
-/** What is there to be said; who approved it is nobody before somebody did. */
-function factsOf(run: AnyRecord): string[] {
-  return ['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt'].filter((name) => typeof run[name] === 'string');
 }
 
 /** A number of companies that leads to them. */

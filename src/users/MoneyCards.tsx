@@ -4,11 +4,11 @@ import { giftCards } from '../../api/contract/money/giftcards';
 import { sales } from '../../api/contract/money/sales';
 import { users } from '../../api/contract/people/accounts';
 import { HeldBy } from '../ledger/HeldBy';
+import { Facts } from '../resources/read/Facts';
 import { Panel } from '../resources/read/Panel';
 import { Related } from '../resources/read/Related';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
-import { Facts } from './Facts';
 import css from './users.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function WalletCard({ record }: Props) {
   return (
     <Panel title={words.field(users.name, 'walletMinor')}>
       <HeldBy id={record.id} places={['wallet']} />
-      <Facts record={record} names={['spentMinor']} />
+      <Facts resource={users} record={record} names={['spentMinor']} />
     </Panel>
   );
 }

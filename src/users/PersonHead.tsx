@@ -1,8 +1,9 @@
 import { users } from '../../api/contract/people/accounts';
 import { FieldCell } from '../resources/FieldCell';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
-import { Facts } from './Facts';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
 
@@ -13,13 +14,19 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   const photo = record['photoUrl'];
   const company = typeof record['companyId'] === 'string' ? ['companyId'] : [];
   return (
-    <section className={css['head']} aria-label={words.translate('people.contact')}>
-      <Portrait name={title} photo={typeof photo === 'string' ? photo : null} />
-      <p className={css['kind']}>
-        <FieldCell resource={users} name="type" record={record} />
-        <FieldCell resource={users} name="state" record={record} />
-      </p>
-      <Facts record={record} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} />
-    </section>
+    <div className={css['whole']}>
+      <Panel label={words.translate('people.contact')}>
+        <div className={css['head']}>
+          <Portrait name={title} photo={typeof photo === 'string' ? photo : null} />
+          <p className={css['kind']}>
+            <FieldCell resource={users} name="type" record={record} />
+            <FieldCell resource={users} name="state" record={record} />
+          </p>
+          <div className={css['contact']}>
+            <Facts resource={users} record={record} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
+          </div>
+        </div>
+      </Panel>
+    </div>
   );
 }

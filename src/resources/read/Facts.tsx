@@ -1,40 +1,30 @@
-import type { ReactNode } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { FieldCell } from '../FieldCell';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
-import css from './read.module.css';
+import { FactList, type Fact } from './FactList';
 
 interface Props {
   resource: Resource;
   record: AnyRecord;
   names: readonly string[];
-  /** What is told besides that no field holds. */
-  more?: readonly { label: string; value: ReactNode }[];
+  /** Those that say nothing are told too: that nobody has signed in yet. */
+  all?: true;
+  /** What is told before them, and after, that no field holds. */
+  first?: Fact;
+  more?: readonly Fact[];
 }
 
 /** Some fields of a record, by their names; those that say nothing are left out. */
-export function Facts({ resource, record, names, more }: Props) {
+export function Facts({ resource, record, names, all, first, more }: Props) {
   const words = useWords();
-  const said = names.filter((name) => !isNothing(record[name]));
-  return (
-    <dl className={css['facts']}>
-      {said.map((name) => (
-        <div key={name}>
-          <dt>{words.field(resource.name, name)}</dt>
-          <dd>
-            <FieldCell resource={resource} name={name} record={record} />
-          </dd>
-        </div>
-      ))}
-      {more?.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const said = all ? names : names.filter((name) => !isNothing(record[name]));
+  const facts = said.map((name): Fact => {
+    const field = resource.fields[name];
+    const wide = field?.kind === 'text' && field.multiline;
+    return { label: words.field(resource.name, name), value: <FieldCell resource={resource} name={name} record={record} />, wide };
+  });
+  return <FactList facts={[...(first ? [first] : []), ...facts, ...(more ?? [])]} />;
 }
 
 function isNothing(value: unknown): boolean {

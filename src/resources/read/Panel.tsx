@@ -1,21 +1,33 @@
 import { useId, type ReactNode } from 'react';
 import css from './read.module.css';
 
-interface Props {
-  title: string;
-  /** Beside the title: a link to all of it. */
-  aside?: ReactNode;
+type Props = {
   children: ReactNode;
-}
+} & (
+  | {
+      title: string;
+      /** Beside the title: a link to all of it. */
+      aside?: ReactNode;
+    }
+  /** What it is about, for who cannot see that it begins the page. */
+  | { label: string }
+);
 
 /** One matter of a record's page. */
-export function Panel({ title, aside, children }: Props) {
+export function Panel({ children, ...named }: Props) {
   const heading = useId();
+  if ('label' in named) {
+    return (
+      <section className={css['panel']} aria-label={named.label}>
+        {children}
+      </section>
+    );
+  }
   return (
     <section className={css['panel']} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>{title}</h2>
-        {aside}
+        <h2 id={heading}>{named.title}</h2>
+        {named.aside}
       </header>
       {children}
     </section>

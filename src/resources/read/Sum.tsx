@@ -15,13 +15,16 @@ interface Props {
   label: string;
   lines: readonly SumLine[];
   currency: string;
+  /** On a sheet that has a look of its own: its class there, where the label is seen too. */
+  sheet?: string;
 }
 
 /** Amounts one below the other, with what they come to: `subtotal − discount + tax = total`. */
-export function Sum({ label, lines, currency }: Props) {
+export function Sum({ label, lines, currency, sheet }: Props) {
   const { format } = useWords();
   return (
-    <table className={css['sum']} aria-label={label}>
+    <table className={sheet ?? css['sum']}>
+      <caption className={sheet === undefined ? css['heard'] : undefined}>{label}</caption>
       <tbody>
         {lines.map((line, at) => (
           // The lines of a sum never change places.

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './read.module.css';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes a line of its own, as texts of several lines do. */
+  wide?: boolean;
+}
+
+/** What is said of something, each fact by its name. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
