@@ -3,6 +3,7 @@ import { expireCards, startCards } from './giftcards/calendar';
 import type { Parts } from './http/context';
 import type { Writer } from './http/transact';
 import { ledgerDays } from './ledger/days';
+import { accountDays } from './people/days';
 import { unlessReadOnly } from './people/readOnly';
 import { endTrials } from './people/trials';
 import { deriving } from './reports/derived';
@@ -12,7 +13,7 @@ import type { Table } from './resources/table';
 export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
-const deeds: readonly DailyDeed[] = [deriving([ledgerDays]), endTrials, startCards, expireCards];
+const deeds: readonly DailyDeed[] = [deriving([ledgerDays, accountDays]), endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };

@@ -13,12 +13,13 @@ import { checkInvestments } from '../investments/check';
 import { checkLedger, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
 import { checkLiquidations } from '../liquidations/check';
+import { checkAccountDays } from '../people/check';
 import type { Table } from '../resources/table';
 import { checkSales } from '../sales/agree';
 import { checkSalesByDay } from '../reports/sales/check';
 
 /** Who looks at what. */
-const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkLedgerDays, checkDeposits, checkInvestments, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay];
+const all: readonly ((db: Queries) => Promise<Check[]>)[] = [checkLedger, checkLedgerDays, checkDeposits, checkInvestments, checkGiftCards, checkLiquidations, checkSales, checkSalesByDay, checkAccountDays];
 
 /** Every invariant of the money. `db` is one picture of the data: a transaction. */
 export async function runChecks(db: Queries): Promise<Check[]> {

@@ -8,6 +8,7 @@ import { changeRecord } from '../resources/change';
 import type { Answered } from '../resources/record';
 import type { Rules, Values } from '../resources/rules';
 import type { Table } from '../resources/table';
+import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
@@ -80,6 +81,7 @@ export const administratorRules: Rules = {
   async settle(act, table, before, after) {
     tellIdentity(act, before, after);
     await keepAnAdministrator(act, table, before, after);
+    await keepAccountDay(act, before, after);
   },
 };
 
@@ -102,6 +104,7 @@ export const userRules: Rules = {
   async settle(act, _table: Table, before, after) {
     tellIdentity(act, before, after);
     if (before?.archivedAt === null && after.archivedAt !== null) await demandEmptyWallets(act, after.id);
+    await keepAccountDay(act, before, after);
   },
 };
 

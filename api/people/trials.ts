@@ -34,10 +34,12 @@ async function overdue({ db }: Parts, { resource }: Table, today: string): Promi
 }
 
 async function end(act: Act, table: Table, ids: readonly string[], today: string): Promise<void> {
-  for (const id of ids) {
-    const before = await holdRecord(act, table, id);
+  // All are held before the first is changed: whoever changes one of them waits for nothing of this meanwhile.
+  const held = [];
+  for (const id of [...ids].sort()) held.push(await holdRecord(act, table, id));
+  for (const before of held) {
     // Another process did it, or somebody just paid.
     if (before['state'] !== 'trial' || !isTrialOver(before, today)) continue;
-    await changeRecord(act, table, id, before.version, { action: 'end-trial', columns: () => table.encode({ state: 'active', planId: null }) });
+    await changeRecord(act, table, before.id, before.version, { action: 'end-trial', columns: () => table.encode({ state: 'active', planId: null }) });
   }
 }

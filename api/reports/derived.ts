@@ -1,6 +1,7 @@
 import type { DailyDeed } from '../calendar';
 import type { Resource } from '../contract/resource';
 import type { Queries } from '../db/database';
+import { hold } from '../db/hold';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
 import type { Act } from '../resources/act';
@@ -15,7 +16,7 @@ export interface Derived {
   version: number;
   /** What it is made from; an API that does not serve them has nothing to make. */
   sources: readonly Resource[];
-  /** Fills the table, which is empty. Nobody moves money meanwhile. */
+  /** Fills the table, which is empty. Nobody moves money meanwhile, nor holds it by its name. */
   rebuild(act: Act): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export function deriving(all: readonly Derived[]): DailyDeed {
 
 async function make(act: Act, one: Derived): Promise<void> {
   await lockLedger(act.trx);
+  await hold(act.trx, one.table);
   // Another process did it while this one waited.
   if (await isMade(act.trx, one)) return;
   await act.trx.deleteFrom(one.table).execute();

@@ -1,7 +1,8 @@
 import { balancesSource } from './accounts/source';
 import { inversionesSource } from './inversiones/source';
+import { peopleSource } from './people/source';
 import { salesSource } from './sales/source';
 import type { Source } from './source';
 
 /** Where the figures of each report come from. */
-export const sources: readonly Source[] = [salesSource, balancesSource, inversionesSource];
+export const sources: readonly Source[] = [salesSource, balancesSource, peopleSource, inversionesSource];

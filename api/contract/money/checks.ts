@@ -14,6 +14,7 @@ export const checkNames = [
   'liquidationsAgree',
   'salesAgree',
   'accountsCount',
+  'accountsByDayAgree',
   'salesByDayAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

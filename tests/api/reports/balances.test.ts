@@ -66,7 +66,7 @@ describe.each([
   beforeAll(async () => {
     traded = await trade(chance, timeZone, 140);
     entries = await entriesOf(traded.market);
-  });
+  }, 60_000);
   afterAll(() => traded.market.close());
 
   function anyRange(): Range {

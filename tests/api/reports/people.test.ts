@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysAfter } from '../../../api/contract/days';
+import { peopleReport } from '../../../api/contract/reports/accounts';
+import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
+import type { ReportAnswer } from '../../../api/contract/reports/report';
+import type { Row } from '../../../api/db/database';
+import { sumOf } from '../../../api/reports/buckets';
+import { peopleSource } from '../../../api/reports/people/source';
+import { freshApi, type Fixture } from '../harness';
+import { chanceOf } from '../money/chance';
+import { outsideWorld } from '../people/people';
+import { completed, openMarket } from '../sales/market';
+import { populate, type Population } from './population';
+
+const zeroless = (values: FigureValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+
+async function ask(api: Fixture, query: Record<string, string>): Promise<ReportAnswer> {
+  const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
+  return answer.json as unknown as ReportAnswer;
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** What whoever did it knows of a range. */
+function counted({ happened, stood }: Population, { from, to }: Range, types: readonly string[] | null, until: string | null = null): FigureValues {
+  const isBefore = ({ at, date }: { at: string; date: string }) => date < to || (date === to && (until === null || at < until));
+  const isMeant = (type = '') => types?.includes(type) ?? true;
+  const values: Record<string, number> = {};
+  const add = (name: string, count: number) => (values[name] = (values[name] ?? 0) + count);
+  for (const [key, count] of Object.entries(stood.findLast(isBefore)?.stock ?? {})) {
+    const [type, state = ''] = key.split(' ');
+    if (!isMeant(type)) continue;
+    add(state, count);
+    add('accounts', count);
+  }
+  for (const one of happened) if (isBefore(one) && one.date >= from && isMeant(one.type)) add(one.figure, 1);
+  return values;
+}
+
+const daysOf = (api: Fixture): Promise<Row[]> => api.db.kysely.selectFrom('accountsByDay').selectAll().where('count', '<>', 0).orderBy('businessDate').orderBy('type').orderBy('figure').execute();
+const faultsOf = async (api: Fixture) =>
+  ((await api.send('GET', 'system/checks')).json['checks'] as unknown as { name: string; faults: string[] }[]).filter(({ faults }) => faults.length > 0);
+
+describe.each([
+  ['America/Mexico_City', 7],
+  ['America/Santiago', 8],
+  ['Asia/Kolkata', 9],
+])('accounts of people, in %s', (timeZone, seed) => {
+  const chance = chanceOf(seed);
+  let people: Population;
+  beforeAll(async () => {
+    people = await populate(chance, timeZone, 220);
+  }, 60_000);
+  afterAll(() => people.api.close());
+
+  function anyRange(): Range {
+    const from = daysAfter('2026-02-20', chance.below(260));
+    return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
+  }
+  const anyTypes = () => (chance.percent(50) ? null : [chance.one(['administrator', 'company', 'employee', 'user', 'other']), chance.one(['user', 'company'])]);
+
+  it('are those who came, tried, paid, were blocked and left: totals, rows and intervals, whatever is asked', async () => {
+    expect(new Set(people.happened.map(({ figure }) => figure))).toEqual(new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']));
+    for (let at = 0; at < 80; at += 1) {
+      const [range, types, groupBy, interval] = [anyRange(), anyTypes(), chance.one(['type', 'state']), chance.one(['day', 'week', 'month'])];
+      const { totals, rows, series } = await ask(people.api, { ...range, ...(types && { filter: JSON.stringify({ type: types }) }), groupBy, interval });
+      const said = JSON.stringify({ range, types, groupBy });
+      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(counted(people, range, types)) });
+      for (const { key, values } of groupBy === 'type' ? rows : []) expect({ said, key, ...zeroless(values) }).toEqual({ said, key, ...zeroless(counted(people, range, [key])) });
+      for (const { key, values } of groupBy === 'state' ? rows : []) expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
+      for (const { from, to, values } of series) expect({ said, from, ...zeroless(values) }).toEqual({ said, from, ...zeroless(counted(people, { from, to }, types)) });
+    }
+  });
+
+  it('of a day that is not over are told up to a moment, whichever it is', async () => {
+    const db = people.api.db.kysely;
+    for (let at = 0; at < 60; at += 1) {
+      const { date, at: until } = chance.one(people.stood);
+      const [from, types] = [daysAfter(date, -chance.one([0, 0, 1, 30])), anyTypes()];
+      const asked = { from, to: date, until, currency: null, filter: types ? { type: types } : {}, timeZone, today: date };
+      const expected = zeroless(counted(people, { from, to: date }, types, until));
+      const moved = (await peopleSource.moved(db, asked, 'day')).map(({ values }) => values);
+      expect({ until, from, types, ...zeroless(sumOf([(await peopleSource.standing?.(db, asked)) ?? {}, ...moved])) }).toEqual({ until, from, types, ...expected });
+      for (const groupBy of ['type', 'state']) expect(zeroless(sumOf((await peopleSource.grouped(db, asked, groupBy)).map(({ values }) => values)))).toEqual(expected);
+    }
+  });
+
+  it('are compared, while a day is running, with another up to the same time', async () => {
+    const last = people.stood.at(-1)?.date ?? '';
+    const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
+    expect(meta.compared?.until).toMatch(/Z$/);
+    expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(counted(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)));
+  });
+
+  it('are checked against the accounts and the history, and told of by the history where they were not kept', async () => {
+    const { api } = people;
+    expect(await faultsOf(api)).toEqual([]);
+    const kept = await daysOf(api);
+    await api.db.kysely.deleteFrom('accountsByDay').where('type', '=', 'user').execute();
+    await api.db.kysely.deleteFrom('sequences').where('name', '=', 'derived accountsByDay').execute();
+    const again = await freshApi({ db: api.db, identity: outsideWorld(), settings: { timeZone } });
+    again.now.value = api.now.value;
+    expect(await faultsOf(again)).toEqual([]);
+    expect(await daysOf(api)).toEqual(kept);
+  });
+
+  it.each([
+    ['an account that is not there', 'user', 'active'],
+    ['a block nobody told of', 'company', 'blocks'],
+  ])('break the check by name with %s', async (_name, type, figure) => {
+    const { kysely } = people.api.db;
+    const tampered = { businessDate: '2020-01-01', type, figure };
+    await kysely.insertInto('accountsByDay').values({ ...tampered, count: 1 }).execute();
+    expect(await faultsOf(people.api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: [`${type} ${figure}`] }]);
+    await kysely.deleteFrom('accountsByDay').where('businessDate', '=', tampered.businessDate).execute();
+  });
+});
+
+describe('the report of people', () => {
+  it('is in no currency, and a rate from nothing is none', async () => {
+    const market = await openMarket();
+    await market.sell(completed);
+    expect((await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status).toBe(400);
+    const { meta, totals } = await ask(market, { from: '2026-07-01', to: '2026-07-01' });
+    expect([meta.currency, totals['accounts'], totals['newAccounts'], figureOf(peopleReport.figures, totals, 'conversionBp')]).toEqual([null, 2, 2, null]);
+    expect((await ask(market, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
+    await market.close();
+  });
+});
