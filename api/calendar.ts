@@ -7,13 +7,14 @@ import { accountDays } from './people/days';
 import { unlessReadOnly } from './people/readOnly';
 import { endTrials } from './people/trials';
 import { deriving } from './reports/derived';
+import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './resources/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
 export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
-const deeds: readonly DailyDeed[] = [deriving([ledgerDays, accountDays]), endTrials, startCards, expireCards];
+const deeds: readonly DailyDeed[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };

@@ -4,13 +4,20 @@ import type { Queries, Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import { salesSums } from './sums';
 import { tableOf } from '../../resources/table';
+import type { Derived } from '../derived';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
 
 const atOnce = 500;
 
-/** Counts all that was sold and given back anew, for a database that has sales and no facts of them. */
-export async function rebuildSales(db: Queries, timeZone: string): Promise<void> {
-  await db.deleteFrom('saleFacts').execute();
+/** For the sales that were written before their facts were kept. */
+export const saleFacts: Derived = {
+  table: 'saleFacts',
+  version: 1,
+  sources: [sales, refunds],
+  rebuild: ({ trx, timeZone }) => rebuild(trx, timeZone),
+};
+
+async function rebuild(db: Queries, timeZone: string): Promise<void> {
   for (const [table] of salesSums) await db.deleteFrom(table).execute();
   for await (const some of pages(db, sales)) {
     await keep(db, some.filter(({ state }) => state === 'completed' || state === 'refunded').flatMap((sale) => factsOfSale(sale, timeZone)));
