@@ -50,7 +50,7 @@ async function differing(db: Queries, one: ReturnType<typeof sql>, other: Return
       select ${quoted(keys)}, ${quoted(saleAmounts)} from (${one}) kept
       union all
       select ${quoted(keys)}, ${negative} from (${other}) counted
-    ) both group by ${quoted(keys)}
+    ) told group by ${quoted(keys)}
     having ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`), sql` or `)}
     order by ${quoted(keys)} limit ${sql.lit(mostFaults)}`.execute(db);
   return rows.map((row) => keys.map((key) => row[key]).join(' '));
