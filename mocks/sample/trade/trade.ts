@@ -2,12 +2,16 @@ import type { Currency } from '../../../api/contract/currencies';
 import type { Made, Maker } from '../maker';
 import { planDeposits } from './deposits';
 import { planGiftCards } from './giftCards';
+import { planInvestments } from './investments';
 import { planLiquidations } from './liquidations';
 import type { Market, Seller } from './market';
 import { planSales } from './sales';
+import { planSettlements } from './settlements';
 
 /** Everything money does in the sample, planned on the market's agenda. */
 export function planTrade(market: Market): void {
+  planInvestments(market);
+  planSettlements(market);
   planGiftCards(market);
   planDeposits(market);
   planSales(market);

@@ -1,0 +1,115 @@
+import type { Currency } from '../../../api/contract/currencies';
+import { daysAfter, monthsAfter } from '../../../api/contract/days';
+import { ana, at, julia, type Market } from './market';
+
+interface Partner {
+  investorName: string;
+  instrument: 'equity' | 'loan' | 'revenueShare';
+  committedMinor: number;
+  currency?: Currency;
+  rateBp?: number;
+  /** In months after it begins. */
+  term?: number;
+  note?: string;
+}
+
+/** What is known of an investment while it is told: its record changes with each act. */
+interface Told {
+  market: Market;
+  id: string;
+  startsOn: string;
+  currency: Currency;
+}
+
+/** Partners of the house: some paid on time, one in full, one given up, and one who has yet to begin. */
+export function planInvestments(market: Market): void {
+  const { firstDay, lastDay } = market;
+  const begins = (day: string, partner: Partner, then: (told: Told) => void) => market.agenda.plan(at(day, 10), async () => then(await open(market, day, partner)));
+
+  begins(daysAfter(firstDay, 2), { investorName: 'Grupo Ahuehuete Capital', instrument: 'equity', committedMinor: 25_000_000, note: 'Socio fundador. Dividendo al cierre de cada año.' }, (told) => {
+    putIn(told, 3, 15_000_000);
+    putIn(told, 95, 10_000_000);
+    pays(told, 290, 'dividend', 620_000);
+  });
+  begins(daysAfter(firstDay, 25), { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 24 }, (told) => {
+    putIn(told, 1, 12_000_000);
+    // One month was forgotten: it is overdue.
+    monthly(told, 'interest', 140_000, 24, (month) => month !== 11);
+  });
+  begins(daysAfter(firstDay, 40), { investorName: 'Elvia Montes de Oca', instrument: 'loan', committedMinor: 4_000_000, rateBp: 1_200, term: 10 }, (told) => {
+    putIn(told, 2, 4_000_000);
+    monthly(told, 'interest', 40_000, 9, () => true);
+    pays(told, 306, 'principalReturn', 4_000_000);
+    told.market.agenda.plan(at(daysAfter(told.startsOn, 310), 12), () => act(told, 'close', {}));
+  });
+  begins(daysAfter(firstDay, 70), { investorName: 'Familia Cárdenas Peña', instrument: 'revenueShare', committedMinor: 6_000_000, note: '2 % de las comisiones hasta recuperar una vez y media.' }, (told) => {
+    putIn(told, 1, 6_000_000);
+    for (const [day, amountMinor] of [[95, 210_000], [186, 240_000], [278, 295_000]] as const) pays(told, day, 'principalReturn', amountMinor);
+    pays(told, 279, 'dividend', 48_000, 'Se pagó dos veces el mismo trimestre.');
+  });
+  begins(daysAfter(firstDay, 55), { investorName: 'Cocinas del Bajío, S. A. P. I.', instrument: 'loan', committedMinor: 3_000_000, rateBp: 1_800, term: 18 }, (told) => {
+    putIn(told, 1, 3_000_000);
+    monthly(told, 'interest', 45_000, 12, (month) => month < 8);
+    told.market.agenda.plan(at(daysAfter(told.startsOn, 262), 12), () => act(told, 'write-off', { reason: 'Condonó lo que faltaba al fusionarse con el grupo.' }));
+  });
+  begins(daysAfter(lastDay, -120), { investorName: 'Inversiones Tepeyac', instrument: 'equity', committedMinor: 10_000_000 }, (told) => {
+    told.market.agenda.plan(at(told.startsOn, 13), () => act(told, 'schedule', { type: 'contribution', amountMinor: 2_000_000, dueOn: daysAfter(told.startsOn, 5), times: 5 }));
+    for (const day of [5, 36, 66]) putIn(told, day, 2_000_000);
+  });
+  begins(daysAfter(firstDay, 12), { investorName: 'Fondo Monserrate', instrument: 'loan', committedMinor: 800_000_000, currency: 'COP', rateBp: 1_100, term: 24 }, (told) => {
+    putIn(told, 1, 800_000_000);
+    monthly(told, 'interest', 7_300_000, 18, () => true);
+  });
+  begins(daysAfter(lastDay, -6), { investorName: 'Hermanos Zúñiga', instrument: 'loan', committedMinor: 5_000_000, rateBp: 1_300, term: 12 }, (told) => {
+    told.market.agenda.plan(at(told.startsOn, 12), () => act(told, 'schedule', { type: 'contribution', amountMinor: 5_000_000, dueOn: daysAfter(told.startsOn, 20), times: 1 }));
+  });
+}
+
+async function open(market: Market, startsOn: string, { term, currency = 'MXN', ...partner }: Partner): Promise<Told> {
+  const { id } = await market.maker.create('investments', { ...partner, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) }, ana);
+  return { market, id, startsOn, currency };
+}
+
+async function act({ market: { maker }, id }: Told, action: string, input: object): Promise<void> {
+  const [now] = await maker.list('investments', { id: [id] });
+  if (now) await maker.act('investments', now, action, input, ana);
+}
+
+const reference = ({ market: { maker } }: Told) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
+
+/** So many days after it began, by a deposit that one records and the other confirms. */
+function putIn(told: Told, after: number, amountMinor: number): void {
+  const { market: { agenda, maker }, id: investmentId, startsOn, currency } = told;
+  const receivedOn = daysAfter(startsOn, after);
+  agenda.plan(at(receivedOn, 12), async () => {
+    const form = { purpose: 'investment', investmentId, amountMinor, currency, method: 'transfer', bank: 'Banorte', bankReference: reference(told), receivedOn };
+    await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
+  });
+}
+
+/** `mistaken`: why it was taken back the day after. */
+function pays(told: Told, after: number, kind: string, amountMinor: number, mistaken?: string): void {
+  const { market: { agenda, maker }, startsOn, id: investmentId } = told;
+  const onDate = daysAfter(startsOn, after);
+  agenda.plan(at(onDate, 13), () => act(told, 'return', { kind, amountMinor, onDate, bankReference: reference(told) }));
+  if (mistaken === undefined) return;
+  agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
+    const [paid] = await maker.list('investment-movements', { investmentId, type: kind, state: 'confirmed' });
+    if (paid) await maker.act('investment-movements', paid, 'reverse', { reason: mistaken }, julia);
+  });
+}
+
+/** A plan of payments a month apart, each paid on its day if it is. */
+function monthly(told: Told, type: string, amountMinor: number, times: number, isPaid: (month: number) => boolean): void {
+  const { market: { agenda, maker, lastDay }, startsOn, id: investmentId } = told;
+  const first = monthsAfter(startsOn, 1);
+  agenda.plan(at(daysAfter(startsOn, 3), 13), () => act(told, 'schedule', { type, amountMinor, dueOn: first, times }));
+  for (let month = 0; month < times && monthsAfter(first, month) <= lastDay; month += 1) {
+    const dueOn = monthsAfter(first, month);
+    if (!isPaid(month)) continue;
+    agenda.plan(at(dueOn, 11), async () => {
+      const [due] = await maker.list('investment-movements', { investmentId, type, dueOn, state: 'scheduled' });
+      if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, ana);
+    });
+  }
+}
