@@ -1,7 +1,38 @@
-import { useT } from '../i18n/useT';
-import { NotHereYet } from '../layout/NotHereYet';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { balancesReport, peopleReport } from '../../api/contract/reports/accounts';
+import { Ages } from './accounts/Ages';
+import { BalanceSheet } from './accounts/BalanceSheet';
+import { ledgerBehind, peopleBehind } from './accounts/behind';
+import { AccountTabs } from './accounts/AccountTabs';
+import { ReportScreen } from './ReportScreen';
+import type { ReportView } from './view';
 
+const balances: ReportView = {
+  id: 'balances',
+  report: balancesReport,
+  otherwise: { preset: 'thisMonth', groupBy: 'place' },
+  kpis: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
+  columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
+  behind: ledgerBehind,
+  Breakdown: BalanceSheet,
+  Panels: Ages,
+};
+
+const people: ReportView = {
+  id: 'people',
+  report: peopleReport,
+  otherwise: { preset: 'last30Days', groupBy: 'type' },
+  kpis: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
+  together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
+  columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
+  behind: peopleBehind,
+};
+
+/** `/reports/accounts`: what is held and owed; with `?tab=people`, who has an account and how it stands. */
 export default function Accounts() {
-  const t = useT();
-  return <NotHereYet title={t('menu.accounts')} />;
+  const translate = useTranslate();
+  const [search] = useSearchParams();
+  const view = search.get('tab') === 'people' ? people : balances;
+  return <ReportScreen key={view.id} view={view} title={translate('menu.accounts')} tabs={<AccountTabs tab={view.id} />} />;
 }

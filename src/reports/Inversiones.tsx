@@ -1,7 +1,34 @@
-import { useT } from '../i18n/useT';
-import { NotHereYet } from '../layout/NotHereYet';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { investments } from '../../api/contract/money/investments';
+import { inversionesReport } from '../../api/contract/reports/inversiones';
+import { newPathOf } from '../resources/form/paths';
+import { capitalBehind } from './inversiones/behind';
+import { Coming } from './inversiones/Coming';
+import { ReportScreen } from './ReportScreen';
+import type { ReportView } from './view';
 
+const view: ReportView = {
+  id: 'inversiones',
+  report: inversionesReport,
+  otherwise: { preset: 'last12Months', groupBy: 'investor' },
+  kpis: ['committedMinor', 'paidInMinor', 'returnedMinor', 'yieldMinor', 'outstandingMinor', 'dpiBp', 'dueMinor', 'overdueMinor'],
+  together: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
+  columns: ['outstandingMinor', 'committedMinor', 'paidInMinor', 'returnedMinor', 'yieldMinor', 'dpiBp'],
+  times: ['dpiBp'],
+  behind: capitalBehind,
+  Panels: Coming,
+};
+
+/** `/reports/inversiones`: the capital partners put in, and what came back. */
 export default function Inversiones() {
-  const t = useT();
-  return <NotHereYet title={t('menu.inversiones')} />;
+  const translate = useTranslate();
+  const create = (
+    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(investments)}>
+      {translate('reports.coming.newInvestment')}
+    </Button>
+  );
+  return <ReportScreen view={view} title={translate('menu.inversiones')} actions={create} />;
 }

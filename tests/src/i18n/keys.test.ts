@@ -96,7 +96,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'reports.change.*': ['up', 'down', 'same'],
   'reports.groupings.*': reports.flatMap(({ groupings }) => Object.keys(groupings)),
   'reports.none.*': ['any', 'company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'],
-  'reports.places.*': [...new Set([...places, 'writeOffs'])],
+  'reports.places.*': places,
   'reports.views.*.empty': viewIds,
   'reports.views.*.together': ['people', 'inversiones'],
   'deposits.tabs.*': [...depositStates, 'all'],

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { restKey, type ReportRow } from '../../../api/contract/reports/report';
+import type { LedgerAccountType } from '../../../api/contract/money/ledger';
+import { problemOf } from '../../data/problem';
+import { queryOf } from '../asked';
+import { folded, inOrder } from '../breakdown/rows';
+import { rowName } from '../naming';
+import css from '../reports.module.css';
+import { useReport } from '../useReport';
+import type { PartProps } from '../view';
+import { AccountOfRow } from './AccountOfRow';
+import { balanceColumns, naturalOf } from './sheet';
+
+const atFirst = 10;
+
+/** The accounts at a place, the largest first; they are asked for when it is unfolded. */
+export function AccountRows({ view, asked, answer, say, row, type }: PartProps & { row: ReportRow; type: LedgerAccountType }) {
+  const { translate } = say.words;
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useReport(view.report, {
+    ...queryOf({ ...asked, compare: null }, view.report),
+    from: answer.meta.from,
+    to: answer.meta.to,
+    groupBy: 'account',
+    filter: { place: [row.key] },
+  });
+  if (!data) {
+    return (
+      <tr data-part>
+        <th scope="row" colSpan={5}>
+          {error ? translate(`problems.${problemOf(error).code}`) : translate('list.loading')}{' '}
+          {error !== null && (
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {translate('list.retry')}
+            </Button>
+          )}
+        </th>
+      </tr>
+    );
+  }
+  const rows = inOrder(data.rows, view.report, 'closingMinor', type !== 'asset' && type !== 'expense');
+  const shown = all ? rows : folded(rows, atFirst);
+  return (
+    <>
+      {shown.map((account) => {
+        const balance = naturalOf(type, account.values);
+        return (
+          <tr key={account.key} data-part>
+            <th scope="row">{account.key === restKey ? rowName(account, 'account', undefined, say.words) : <AccountOfRow row={account} />}</th>
+            {balanceColumns.map((name) => (
+              <td key={name} data-align="end">
+                {say.value(name, balance[name])}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+      {shown.length < rows.length && (
+        <tr data-part>
+          <th scope="row" colSpan={5} className={css['more']}>
+            <Button size="small" color="inherit" onClick={() => setAll(true)}>
+              {translate('reports.allRows', { smart_count: rows.length, count: say.words.format.number(rows.length) })}
+            </Button>
+          </th>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useSearchParams } from 'react-router';
+import listCss from '../../resources/list/list.module.css';
+import { useWords } from '../../resources/words';
+import { saying } from '../asked';
+import css from '../reports.module.css';
+import type { ViewId } from '../view';
+
+/** Two reports of one address; the time asked for goes along, what only one of them knows does not. */
+export function AccountTabs({ tab }: { tab: ViewId }) {
+  const { translate } = useWords();
+  const [search] = useSearchParams();
+  const toTab = (name: string | null) => `?${saying(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
+  const tabs = [
+    { id: 'balances', to: toTab(null), label: translate('reports.tabs.balances') },
+    { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },
+  ];
+  return (
+    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('reports.tabs.label')}>
+      {tabs.map(({ id, to, label }) => (
+        <Link key={id} to={to} aria-current={id === tab ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

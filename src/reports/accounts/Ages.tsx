@@ -1,0 +1,78 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { choiceName } from '../naming';
+import css from '../reports.module.css';
+import type { PartProps } from '../view';
+import { agedOf, type Age, type AgedPlace } from './sheet';
+
+/** Since when what waits for somebody has been waiting (money.md, Accounts: ageing). */
+export function Ages({ answer, say }: PartProps) {
+  const { translate } = say.words;
+  const heading = useId();
+  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const places = agedOf(answer.panels['ages'] ?? []);
+  const [first] = places;
+  if (!first) return null;
+  const nameOf = ({ place, owing }: AgedPlace) => (owing ? translate('reports.ages.owing', { place: choiceName('place', place, say.words) }) : choiceName('place', place, say.words));
+  const bandOf = ({ from, to }: Age) => (to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to }));
+  const totalOf = ({ ages }: AgedPlace) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
+  const title = translate('reports.ages.title');
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <p className={css['hint']}>{translate('reports.ages.hint')}</p>
+      </div>
+      {narrow ? (
+        <ul className={css['cards']} aria-label={title}>
+          {places.map((place) => (
+            <li key={place.key}>
+              <strong>{nameOf(place)}</strong>
+              <dl>
+                {place.ages.map((age) => (
+                  <div key={age.from}>
+                    <dt>{bandOf(age)}</dt>
+                    <dd>{say.value('closingMinor', age.closingMinor)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={css['wide']}>
+          <table className={css['table']} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('reports.groupings.place')}</th>
+                {first.ages.map((age) => (
+                  <th key={age.from} scope="col" data-align="end">
+                    {bandOf(age)}
+                  </th>
+                ))}
+                <th scope="col" data-align="end">
+                  {translate('reports.total')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {places.map((place) => (
+                <tr key={place.key}>
+                  <th scope="row">{nameOf(place)}</th>
+                  {place.ages.map((age) => (
+                    <td key={age.from} data-align="end">
+                      {say.value('closingMinor', age.closingMinor)}
+                    </td>
+                  ))}
+                  <td data-align="end">
+                    <strong>{say.value('closingMinor', totalOf(place))}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

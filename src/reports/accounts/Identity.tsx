@@ -1,0 +1,41 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+import type { PartProps } from '../view';
+
+/** assets − liabilities − equity − income + expenses (money.md, Accounts). */
+const terms = [
+  ['', 'assetsMinor'],
+  ['−', 'liabilitiesMinor'],
+  ['−', 'equityMinor'],
+  ['−', 'incomeMinor'],
+  ['+', 'expensesMinor'],
+] as const;
+
+/** The line that proves the books: whatever happened, it comes to nothing. */
+export function Identity({ answer: { totals }, say }: Pick<PartProps, 'answer' | 'say'>) {
+  const { translate } = useWords();
+  const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);
+  const Icon = sum === 0 ? Check : TriangleAlert;
+  return (
+    <p className={css['identity']}>
+      {terms.map(([sign, name]) => (
+        <Fragment key={name}>
+          {sign && <b>{sign}</b>}
+          <span>
+            <small>{say.name(name)}</small>
+            {say.value(name, totals[name] ?? 0)}
+          </span>
+        </Fragment>
+      ))}
+      <b>=</b>
+      <span data-holds={sum === 0}>
+        <small>{translate(sum === 0 ? 'reports.sheet.holds' : 'reports.sheet.fails')}</small>
+        <b>
+          {say.value('assetsMinor', sum)} <Icon size={16} aria-hidden />
+        </b>
+      </span>
+    </p>
+  );
+}

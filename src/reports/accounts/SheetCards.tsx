@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { sayFilter } from '../asked';
+import { rowName } from '../naming';
+import css from '../reports.module.css';
+import type { PartProps } from '../view';
+import { AccountOfRow } from './AccountOfRow';
+import { balanceColumns, naturalOf, type SheetPart } from './sheet';
+
+/** The same where a table would have to be squeezed: a place leads to its accounts. */
+export function SheetCards({ parts, answer, say, hrefOf }: PartProps & { parts: readonly SheetPart[] }) {
+  const { of } = say.words;
+  const isPlace = answer.meta.groupBy === 'place';
+  return (
+    <>
+      {parts.map(({ type, rows }) => (
+        <Fragment key={type}>
+          <h3>{of('ledger-accounts', `values.type.${type}`)}</h3>
+          <ul className={css['cards']} aria-label={of('ledger-accounts', `values.type.${type}`)}>
+            {rows.map((row) => {
+              const balance = naturalOf(type, row.values);
+              return (
+                <li key={row.key}>
+                  {isPlace ? (
+                    <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>{rowName(row, 'place', { of: 'names' }, say.words)}</Link>
+                  ) : (
+                    <AccountOfRow row={row} />
+                  )}
+                  <dl>
+                    {balanceColumns.map((name) => (
+                      <div key={name}>
+                        <dt>{say.name(name)}</dt>
+                        <dd>{say.value(name, balance[name])}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
+    </>
+  );
+}

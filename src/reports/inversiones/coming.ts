@@ -1,0 +1,38 @@
+import type { ReportRow } from '../../../api/contract/reports/report';
+
+/** What is to be paid, or should have been. */
+export interface Due {
+  movementId: string;
+  on: string;
+  investor: string;
+  contributionsMinor: number;
+  paymentsMinor: number;
+}
+
+/** The panel `next`: `2026-12-01 0198…`, its name the investor's. */
+export function dueOf(rows: readonly ReportRow[]): Due[] {
+  return rows.map(({ key, name, values }) => {
+    const [on = '', movementId = ''] = key.split(' ');
+    return { movementId, on, investor: typeof name === 'string' ? name : '', contributionsMinor: values['contributionsMinor'] ?? 0, paymentsMinor: values['paymentsMinor'] ?? 0 };
+  });
+}
+
+/** Every month from the first to the last that has something, those between with nothing. */
+export function monthsOf(rows: readonly ReportRow[]): ReportRow[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const [first, ...others] = [...byKey.keys()].sort();
+  if (first === undefined) return [];
+  const months: ReportRow[] = [];
+  const last = others.at(-1) ?? first;
+  const add = (month: string): void => {
+    months.push(byKey.get(month) ?? { key: month, values: {} });
+    if (month < last) add(after(month));
+  };
+  add(first);
+  return months;
+}
+
+function after(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
