@@ -1,3 +1,4 @@
+import { checkNames } from '../../contract/money/checks';
 import { importColumns, isImported } from '../../contract/imports';
 import { writesOf, type Resource } from '../../contract/resource';
 import { imageTypes } from '../../contract/images';
@@ -34,13 +35,22 @@ export function openapiDocument(tables: readonly Table[]): Json {
   };
 }
 
+const onlyChecks: Json = {
+  name: 'only',
+  in: 'query',
+  description: 'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', minItems: 1, items: { enum: [...checkNames] } },
+};
+
 function servicePaths(hasMoney: boolean): Json {
   return {
     '/api/health': {
       get: operation({ id: 'health', summary: 'Whether the API can do its work', tag: 'service', isPublic: true, answers: { $ref: '#/components/schemas/Health' } }),
     },
     ...(hasMoney && { '/api/system/checks': {
-      get: operation({ id: 'systemChecks', summary: 'Whether the money is right: every invariant, looked at now', tag: 'service', answers: { $ref: '#/components/schemas/Checks' }, problems: ['request.unknownField'] }),
+      get: operation({ id: 'systemChecks', summary: 'Whether the money is right: every invariant, looked at now', tag: 'service', query: [onlyChecks], answers: { $ref: '#/components/schemas/Checks' }, problems: ['request.unknownField'] }),
     } }),
     '/api/openapi.json': {
       get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),

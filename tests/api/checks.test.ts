@@ -1,0 +1,59 @@
+import Libsql from 'libsql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkNames, type Checks } from '../../api/contract/money/checks';
+import { sqliteDatabase } from '../../api/db/sqlite';
+import { completed, openMarket, type Market } from './sales/market';
+
+const file = new Libsql(':memory:');
+const asked: { sql: string; parameters: unknown[] }[] = [];
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket(
+    sqliteDatabase({
+      execute(sql, parameters) {
+        asked.push({ sql, parameters: [...parameters] });
+        const statement = file.prepare(sql);
+        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
+      },
+      close: () => void file.close(),
+    }),
+  );
+  await market.sell(completed);
+});
+afterAll(() => market.close());
+
+async function look(query = ''): Promise<Checks> {
+  const { status, json } = await market.send('GET', `system/checks${query}`);
+  expect(status).toBe(200);
+  return json as unknown as Checks;
+}
+
+test('every check is done, each once', async () => {
+  const { ok, checks } = await look();
+  expect(ok).toBe(true);
+  expect(checks.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
+});
+
+test('who asks for some of them is told of those alone', async () => {
+  await market.db.kysely.updateTable('ledgerAccounts').set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) })).where('code', '=', 'asset:processor:MXN').execute();
+  expect(await look('?only=balancesNotBelowZero,accountsCount')).toMatchObject({ ok: true, checks: [{ name: 'balancesNotBelowZero', ok: true }, { name: 'accountsCount', ok: true }] });
+  expect(await look('?only=balancesSumToZero')).toMatchObject({ ok: false, checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }] });
+  await market.db.kysely.updateTable('ledgerAccounts').set((set) => ({ balanceMinor: set('balanceMinor', '-', 1) })).where('code', '=', 'asset:processor:MXN').execute();
+});
+
+test('what no check is called is refused', async () => {
+  for (const only of ['', 'balancesSumToZero,', 'balances', '*']) {
+    const { status, json } = await market.send('GET', `system/checks?only=${only}`);
+    expect([only, status, json['code']]).toEqual([only, 400, 'request.unknownField']);
+  }
+});
+
+test('the quick ones read accounts, and neither entries nor journals', async () => {
+  asked.length = 0;
+  await look('?only=balancesSumToZero,balancesNotBelowZero');
+  const selects = asked.splice(0).filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
+  const plans = selects.flatMap(({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail));
+  expect(selects.map(({ sql }) => /from "(\w+)"/.exec(sql)?.[1])).toEqual(['ledgerAccounts', 'ledgerAccounts']);
+  expect(plans).toContainEqual(expect.stringMatching(/SEARCH ledgerAccounts USING INDEX ledgerAccounts_by_archived_balanceMinor/));
+});
