@@ -1,7 +1,9 @@
+import { restKey, type ReportRow } from '../../../api/contract/reports/report';
 import css from '../reports.module.css';
 import { lengthOf } from './rows';
 
 interface Props {
+  row: ReportRow;
   value: number | null;
   /** What its column holds: the longest bar is the largest of them. */
   of: readonly (number | null)[];
@@ -9,10 +11,11 @@ interface Props {
 }
 
 /** A figure, and how it compares with the others of its column. */
-export function BarCell({ value, of, text }: Props) {
+export function BarCell({ row, value, of, text }: Props) {
   return (
     <span className={css['bar']} data-below={(value !== null && value < 0) || undefined}>
-      <i style={{ width: `${lengthOf(value, of)}%` }} aria-hidden />
+      {/* Many together are not larger than one. */}
+      {row.key !== restKey && <i style={{ width: `${lengthOf(value, of)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>
   );

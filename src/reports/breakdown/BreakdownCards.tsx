@@ -16,7 +16,7 @@ export function BreakdownCards(props: RowsProps) {
       {rows.map((row) => (
         <li key={row.key}>
           <RowName {...props} row={row} />
-          <BarCell value={say.valueOf(main, row.values)} of={all} text={say.value(main, say.valueOf(main, row.values))} />
+          <BarCell row={row} value={say.valueOf(main, row.values)} of={all} text={say.value(main, say.valueOf(main, row.values))} />
           <dl>
             {answer.previous && (
               <div>

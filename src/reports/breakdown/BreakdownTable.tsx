@@ -44,7 +44,7 @@ export function BreakdownTable(props: RowsProps) {
                 <RowName {...props} row={row} />
               </th>
               <td data-align="end">
-                <BarCell value={say.valueOf(main, row.values)} of={answer.rows.map(({ values }) => say.valueOf(main, values))} text={say.value(main, say.valueOf(main, row.values))} />
+                <BarCell row={row} value={say.valueOf(main, row.values)} of={answer.rows.map(({ values }) => say.valueOf(main, values))} text={say.value(main, say.valueOf(main, row.values))} />
               </td>
               {previous && (
                 <td data-align="end">

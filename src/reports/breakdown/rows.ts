@@ -14,7 +14,7 @@ export function inOrder(rows: readonly ReportRow[], report: Report, sort: string
 /** How long the bar of a value is, in per cent of the longest. */
 export function lengthOf(value: number | null, values: readonly (number | null)[]): number {
   const longest = Math.max(0, ...values.map((one) => Math.abs(one ?? 0)));
-  return value === null || longest === 0 ? 0 : Math.round((Math.abs(value) / longest) * 1_000) / 10;
+  return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);
 }
 
 /** The first of the rows, and one that stands for the others, so that what is shown still sums to the total. */

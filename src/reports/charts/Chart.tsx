@@ -9,7 +9,7 @@ const text = { fontSize: 12, fill: 'var(--ink-soft)' };
 /** The picture itself, by recharts: arrows move along it, and what it shows there is said. Nothing in it moves by itself. */
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
   return (
-    <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} title={title} accessibilityLayer>
+    <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} title={title} accessibilityLayer>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="at" tickFormatter={(at: number) => points[at]?.short ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={28} scale={kind === 'bars' ? 'auto' : 'point'} />
       <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width={64} allowDecimals={false} />

@@ -45,8 +45,8 @@ export function Trend(props: PartProps) {
     const ends = extremes(points, main);
     if (!ends) return total;
     const { highest, lowest } = ends;
-    const isFlow = view.report.figures[main]?.is === 'flow' && !view.report.figures[main].ratio;
-    return translate(isFlow ? 'reports.caption.total' : 'reports.caption.standing', {
+    const figure = view.report.figures[main];
+    return translate(figure?.is === 'closing' ? 'reports.caption.closing' : figure?.ratio ? 'reports.caption.ratio' : 'reports.caption.total', {
       total,
       highest: say.value(main, highest.values[main] ?? null),
       highestAt: highest.full,
