@@ -72,6 +72,6 @@ function columnsOf(currency: string, words: Words): [RowColumn<EstimatedItem>, .
     amount('refundsMinor', -1),
     amount('collectedMinor', -1),
     amount('carriedMinor'),
-    amount('netMinor'),
+    { ...amount('netMinor'), main: true },
   ];
 }

@@ -1,8 +1,14 @@
 import { liquidations } from '../../api/contract/money/liquidations';
 import { ListScreen } from '../resources/list/ListScreen';
+import { OwnCells } from '../resources/ownCells';
+import { runCells } from './runState';
 import { Tabs } from './Tabs';
 
 /** `/liquidate`: the runs. */
 export default function LiquidationList() {
-  return <ListScreen resource={liquidations} creates above={<Tabs />} />;
+  return (
+    <OwnCells value={runCells}>
+      <ListScreen resource={liquidations} creates above={<Tabs />} />
+    </OwnCells>
+  );
 }

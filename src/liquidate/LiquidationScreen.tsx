@@ -25,7 +25,7 @@ export default function LiquidationScreen() {
       {(run) => (
         <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} />}>
           <div className={css['page']}>
-            <RunSteps state={run['state']} />
+            <RunSteps run={run} />
             <RunStanding run={run} />
             <RunHead run={run} />
             <BankFileDownload run={run} />

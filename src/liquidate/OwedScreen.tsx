@@ -101,6 +101,6 @@ function columnsOf(companies: readonly OwedCompany[], currency: string, { transl
         cell: (company) => (company[key] === 0 ? <Nothing /> : <Amount minor={company[key]} currency={currency} />),
       }),
     ),
-    { key: 'open', label: translate('liquidate.owed.open'), align: 'end', cell: ({ openMinor }) => <Owing minor={openMinor} currency={currency} /> },
+    { key: 'open', label: translate('liquidate.owed.open'), align: 'end', main: true, cell: ({ openMinor }) => <Owing minor={openMinor} currency={currency} /> },
   ];
 }

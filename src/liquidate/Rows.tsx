@@ -7,6 +7,8 @@ export interface RowColumn<T> {
   key: string;
   label: string;
   align?: 'end';
+  /** What one looks for: a card tells it before the others. */
+  main?: true;
   cell: (row: T) => ReactNode;
   /** What all rows come to. */
   sum?: ReactNode;
@@ -79,7 +81,7 @@ function Cards<T>({ label, head, columns, rows, idOf, busy }: Props<T>) {
         <li key={idOf(row)}>
           <div className={listCss['cardHead']}>{head.cell(row)}</div>
           <dl>
-            {columns.map(({ key, label, cell }) => (
+            {mainFirst(columns).map(({ key, label, cell }) => (
               <div key={key}>
                 <dt>{label}</dt>
                 <dd>{cell(row)}</dd>
@@ -90,4 +92,8 @@ function Cards<T>({ label, head, columns, rows, idOf, busy }: Props<T>) {
       ))}
     </ul>
   );
+}
+
+function mainFirst<T>(columns: readonly RowColumn<T>[]): RowColumn<T>[] {
+  return [...columns.filter(({ main }) => main), ...columns.filter(({ main }) => !main)];
 }

@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react';
-import { liquidations, liquidationStates } from '../../api/contract/money/liquidations';
-import { optionLabel } from '../resources/kinds/choice.read';
+import { liquidationStates } from '../../api/contract/money/liquidations';
+import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import css from './liquidate.module.css';
+import { stateLabel } from './runState';
 import { stepsOf } from './steps';
 
 /** How far a run is, and what is left of its way. */
-export function RunSteps({ state }: { state: unknown }) {
+export function RunSteps({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
-  const steps = stepsOf(liquidationStates.find((known) => known === state) ?? 'canceled');
+  const steps = stepsOf(liquidationStates.find((known) => known === run['state']) ?? 'canceled');
   if (steps.length === 0) return null;
   return (
     <ol className={css['steps']} aria-label={translate('liquidate.run.steps')}>
@@ -18,7 +19,7 @@ export function RunSteps({ state }: { state: unknown }) {
           <span className={css['mark']} aria-hidden>
             {is === 'done' ? <Check size={14} strokeWidth={3} /> : place + 1}
           </span>
-          {optionLabel(step, words, { resource: liquidations.name, name: 'state' })}
+          {stateLabel(run, step, words)}
           {is === 'done' && <span className={css['heard']}>{translate('liquidate.run.stepDone')}</span>}
         </li>
       ))}

@@ -26,7 +26,12 @@ const tones: Readonly<Record<string, Tone>> = {
   carried: 'quiet',
 };
 
+/** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */
+const own: Readonly<Record<string, Tone>> = { 'sales.paid': 'info' };
+
 /** What a state means to whoever looks at it, for its chip; `null` for a word that is no state. */
-export function toneOf(word: string): Tone | null {
+export function toneOf(word: string, resource = ''): Tone | null {
+  const special = own[`${resource}.${word}`];
+  if (special) return special;
   return Object.hasOwn(tones, word) ? (tones[word] ?? null) : null;
 }

@@ -14,7 +14,7 @@ function Cell({ value, resource, name }: CellProps<'choice'>) {
   const words = useWords();
   if (!value) return <Nothing />;
   const label = optionLabel(value, words, { resource, name });
-  const tone = toneOf(value);
+  const tone = toneOf(value, resource);
   return tone ? <StateChip tone={tone}>{label}</StateChip> : <>{label}</>;
 }
 

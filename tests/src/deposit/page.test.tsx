@@ -76,13 +76,13 @@ describe('the page of a deposit', () => {
 
   test('reverses it with a reason', async () => {
     const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'confirm'));
-    await user.click(screen.getByRole('button', { name: 'Reversar' }));
-    const dialog = await screen.findByRole('dialog', { name: `¿Reversar ${deposit.number}?` });
+    await user.click(screen.getByRole('button', { name: 'Revertir' }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Revertir ${deposit.number}?` });
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'La devolvió el banco');
-    const button = within(dialog).getByRole('button', { name: 'Reversar' });
+    const button = within(dialog).getByRole('button', { name: 'Revertir' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
-    expect(await screen.findByText(/Reversado el/)).toHaveTextContent('La devolvió el banco');
+    expect(await screen.findByText(/Revertido el/)).toHaveTextContent('La devolvió el banco');
     expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
   });
 });

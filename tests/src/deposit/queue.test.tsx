@@ -38,7 +38,7 @@ describe('the queue of deposits', () => {
     expect(asked.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address)).toEqual([
       '/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]',
     ]);
-    expect(screen.queryByRole('columnheader', { name: 'Situación' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
   });
 
   test('says of a large one that it takes another person', async () => {
@@ -64,7 +64,7 @@ describe('the queue of deposits', () => {
     expect(stage.address()).toContain('filter={"state":"confirmed"}');
     await stage.user.click(tab(/^Todos/));
     await waitFor(() => expect(rowNames()).toHaveLength(4));
-    expect(screen.getByRole('columnheader', { name: 'Situación' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
     await stage.user.click(tab(/^Por confirmar/));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
     expect(stage.address()).toBe('/deposit');

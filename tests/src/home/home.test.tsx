@@ -41,7 +41,7 @@ describe('what there is to do', () => {
     const all = [
       ['Depósitos por confirmar', 2],
       ['Liquidaciones por aprobar', 1],
-      ['Pagos que fallaron', 1],
+      ['Pagos rechazados', 1],
       ['Liquidaciones por pagar', 2],
       ['Tarjetas con saldo por vencer', 3],
       ['Periodos de prueba por terminar', 1],
@@ -60,7 +60,7 @@ describe('what there is to do', () => {
     const { go } = await openHome();
     await go('/home');
     await screen.findByText('Todo al día');
-    expect(await tile('Pagos que fallaron')).toHaveTextContent('0 Ninguno: todo llegó a su banco');
+    expect(await tile('Pagos rechazados')).toHaveTextContent('0 Ninguno: todo llegó a su banco');
   });
 
   test('tells the most urgent of each', async () => {
@@ -148,6 +148,21 @@ describe('the health of the money', () => {
     await user.click(await screen.findByRole('link', { name: /^En bancos \$123\.45/ }));
     await screen.findByRole('heading', { level: 1, name: 'Bancos · MXN' });
     expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('$123.45');
+  });
+});
+
+describe('what is held for others', () => {
+  test('is what the report of balances has, and leads to what it is made of', async () => {
+    const { market, go, user } = await openHome();
+    await market.sell(completed);
+    await market.issue();
+    await market.issue({ initialMinor: 30_000 });
+    await market.issue({ currency: 'CLP', initialMinor: 10_000 });
+    await go('/home');
+    expect(await screen.findByRole('link', { name: /^Por pagar a empresas \$/ })).toHaveAttribute('href', '/liquidate/owed?currency=MXN');
+    await user.click(await screen.findByRole('link', { name: /^En tarjetas de regalo \$500\.00/ }));
+    await screen.findByRole('table');
+    expect(rowNames()).toHaveLength(2);
   });
 });
 

@@ -1,58 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { resources } from '../../../api/contract/resources';
 import es from '../../../i18n/es.json';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
-import { openMarket, june, done } from '../../api/liquidations/market';
-import { openStage, rowNames } from '../resources/stage';
+import { june, done } from '../../api/liquidations/market';
+import { rowNames } from '../resources/stage';
+import { cellsOf, openLiquidate, table } from './stage';
 
 const inJune = new URLSearchParams(june);
-
-/** The console over an API in which companies are owed money. */
-async function openLiquidate(language: 'es' | 'en' = 'es') {
-  await preloadMoney();
-  const stage = await openStage({ resources, own: moneyScreens, at: '/login', language });
-  return { ...stage, market: await openMarket(stage.api) };
-}
-
-const table = (name: string) => screen.findByRole('table', { name });
-const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent);
-
-describe('what is owed', () => {
-  test('is told by company, the debt of one in words, and leads down to the sale', async () => {
-    const { market, go, user } = await openLiquidate();
-    const fonda = await market.company('La Fonda');
-    const owing = await market.company('Rosticería Don Pepe');
-    await market.sell(fonda.id);
-    await market.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
-    await market.refund(owing.id, 12_345);
-    await go('/liquidate/owed');
-
-    const rows = within(await table('Por pagar')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['La Fonda', 'Rosticería Don Pepe']);
-    expect(rows.map(cellsOf)).toEqual([
-      ['2 jun 2026', '2', '$826.00'],
-      ['20 jun 2026', '1', 'Nos debe $123.45'],
-    ]);
-
-    await user.click(screen.getByRole('link', { name: 'La Fonda' }));
-    await screen.findByRole('heading', { level: 1, name: 'La Fonda' });
-    const lines = within(await table('Movimientos')).getAllByRole('row');
-    expect(lines.at(-1)).toHaveTextContent('Total$1,500.00-$174.00-$500.00$826.00');
-    expect(within(lines[1] ?? document.body).getByRole('link').getAttribute('href')).toMatch(/^\/sales\//);
-  });
-
-  test('is asked for in one currency at a time, which the address says', async () => {
-    const { market, go, user, address } = await openLiquidate();
-    const chilean = await market.company('Empanadas', { currency: 'CLP' });
-    await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
-    await go('/liquidate/owed');
-    await screen.findByText('No debemos nada en esta moneda');
-    await user.click(screen.getByRole('link', { name: 'CLP' }));
-    expect(within(await table('Por pagar')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
-    expect(address()).toBe('/liquidate/owed?currency=CLP');
-  });
-});
 
 describe('a new run', () => {
   test('is estimated as it is asked for, with who is not paid and why', async () => {
@@ -142,6 +95,19 @@ describe('a run', () => {
     done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta retener a la fonda' } }));
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
+  });
+
+  test('in which everything was carried says that it ends without a payment, and is not called paid', async () => {
+    const { market, go } = await openLiquidate();
+    await market.refund((await market.company('Endeudada')).id, 5_000);
+    const run = await market.runUpTo('processing');
+    expect(run.state).toBe('paid');
+    await go('/liquidate');
+    expect(await screen.findByRole('row', { name: /LIQ-2026-000001/ })).toHaveTextContent('Sin pago');
+    await go(`/liquidate/${run.id}`);
+    const steps = await screen.findByRole('list', { name: 'Avance de la corrida' });
+    expect(within(steps).getAllByRole('listitem').at(-1)).toHaveTextContent('Sin pago');
+    expect(within(steps).queryByText('Pagada')).toBeNull();
   });
 
   test('hands out the file for the bank with its control total', async () => {

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cellsOf, openLiquidate, table } from './stage';
+
+describe('what is owed', () => {
+  test('is told by company, the debt of one in words, and leads down to the sale', async () => {
+    const { market, go, user } = await openLiquidate();
+    const fonda = await market.company('La Fonda');
+    const owing = await market.company('Rosticería Don Pepe');
+    await market.sell(fonda.id);
+    await market.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
+    await market.refund(owing.id, 12_345);
+    await go('/liquidate/owed');
+
+    const rows = within(await table('Por pagar')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['La Fonda', 'Rosticería Don Pepe']);
+    expect(rows.map(cellsOf)).toEqual([
+      ['2 jun 2026', '2', '$826.00'],
+      ['20 jun 2026', '1', 'Nos debe $123.45'],
+    ]);
+
+    await user.click(screen.getByRole('link', { name: 'La Fonda' }));
+    await screen.findByRole('heading', { level: 1, name: 'La Fonda' });
+    const lines = within(await table('Movimientos')).getAllByRole('row');
+    expect(lines.at(-1)).toHaveTextContent('Total$1,500.00-$174.00-$500.00$826.00');
+    expect(within(lines[1] ?? document.body).getByRole('link').getAttribute('href')).toMatch(/^\/sales\//);
+  });
+
+  test('is asked for in one currency at a time, which the address says', async () => {
+    const { market, go, user, address } = await openLiquidate();
+    const chilean = await market.company('Empanadas', { currency: 'CLP' });
+    await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
+    await go('/liquidate/owed');
+    await screen.findByText('No debemos nada en esta moneda');
+    await user.click(screen.getByRole('link', { name: 'CLP' }));
+    expect(within(await table('Por pagar')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
+    expect(address()).toBe('/liquidate/owed?currency=CLP');
+  });
+});
+
+test('on a phone what is owed comes first on the card of each company', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { market, go } = await openLiquidate();
+  await market.sell((await market.company('La Fonda')).id);
+  await go('/liquidate/owed');
+  const card = within(await screen.findByRole('list', { name: 'Por pagar' })).getByRole('listitem');
+  expect(card).toHaveTextContent(/^La FondaPor pagar\$884\.00Desde/);
+});
