@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries } from '../../db/database';
-import { sideOf, typeOf, codeOf, placeOf } from '../../ledger/accounts';
+import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
 import type { Ask, Grouped } from '../source';
-import { daysOf, isAccount, lastDayOf, lastWholeDay } from './days';
+import { daysOf, isAccount, lastDayOf, lastWholeDay, whose } from './days';
 import { told } from './values';
 
 /** What an account has moved, in minor units. */
@@ -41,9 +41,9 @@ export async function byAccount(db: Queries, ask: Ask): Promise<Grouped[]> {
 async function movedOf(db: Queries, ask: Ask): Promise<Map<string, Moved>> {
   const within = (column: string) => sql<number>`sum(case when ${sql.ref('businessDate')} <= ${lastWholeDay(ask)} then ${sql.ref(column)} else 0 end)`;
   const rows = await daysOf(db, ask)
-    .select(['place', 'holder', within('debitsMinor').as('debits'), within('creditsMinor').as('credits'), sql<number>`sum(${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')})`.as('since')])
+    .select(['place', whose.as('holder'), within('debitsMinor').as('debits'), within('creditsMinor').as('credits'), sql<number>`sum(${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')})`.as('since')])
     .where('businessDate', '>=', ask.from)
-    .groupBy(['place', 'holder'])
+    .groupBy(['place', whose])
     .execute();
   const moved = new Map<string, Moved>();
   for (const { place, holder, debits, credits, since } of rows) {
@@ -67,14 +67,14 @@ export async function accountsThatCount(db: Queries, { currency, filter }: Pick<
   const moving = daysOf(db, { currency, filter })
     .select(sql<string>`place || case when holder = '' then '' else ':' || holder end || ':' || currency`.as('code'))
     .where('businessDate', '>=', since);
+  // By their codes, place by place; their currency is looked at afterwards, or all accounts in it would be read.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
-    .select(['id', 'code', 'balanceMinor'])
-    .where('currency', '=', currency)
-    .where((where) => where.or((filter['place'] ?? ['']).map((place) => (place === '' ? where.lit(true) : where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)])))))
+    .select(['id', 'code', 'currency', 'balanceMinor'])
+    .where((where) => where.or((filter['place'] ?? places).map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)]))))
     .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', moving)]))
     .execute();
-  return rows.map(({ id, code, balanceMinor }): Account => {
+  return rows.filter((row) => row['currency'] === currency).map(({ id, code, balanceMinor }): Account => {
     const held = Number(balanceMinor);
     return { id: String(id), code: String(code), place: placeOf(String(code)), debitMinor: sideOf(typeOf(String(code))) === 'debit' ? held : -held };
   });

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/database';
 import { placeOf, place, sideOf, typeOf } from '../../ledger/accounts';
 import type { Ask, Grouped } from '../source';
 import { accountsThatCount, codeAt } from './accounts';
-import { daysOf, isAccount } from './days';
+import { daysOf, isAccount, whose } from './days';
 
 /** Where something waits for somebody: to be paid out, to arrive, to be handed over. */
 const aged = [place.company(''), place.inTransit(''), place.processor, place.salesInProgress].map(placeOf);
@@ -71,9 +71,9 @@ async function cameSince(db: Queries, asked: Pick<Ask, 'currency' | 'filter'>, l
     ),
   );
   const rows = await daysOf(db, asked)
-    .select(['place', 'holder', sql<number>`sum(case when ${sql.ref('businessDate')} > ${lastDay} then ${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')} else 0 end)`.as('after'), ...sums])
+    .select(['place', whose.as('holder'), sql<number>`sum(case when ${sql.ref('businessDate')} > ${lastDay} then ${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')} else 0 end)`.as('after'), ...sums])
     .where('businessDate', '>=', young.at(-1)?.first ?? lastDay)
-    .groupBy(['place', 'holder'])
+    .groupBy(['place', whose])
     .execute();
   const came = new Map<string, Came>();
   for (const row of rows) {

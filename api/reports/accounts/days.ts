@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries } from '../../db/database';
-import { holderOf, isHeld, placeOf } from '../../ledger/accounts';
+import { holderOf, isHeld, placeOf, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../contract/days';
 import type { Ask } from '../source';
@@ -18,10 +18,12 @@ export interface Sums {
 
 /** The days of the places asked for, of one currency. */
 export function daysOf(db: Queries, { currency, filter }: Pick<Ask, 'currency' | 'filter'>) {
-  const days = db.selectFrom(ledgerByDay).where('currency', '=', currency);
-  const { place } = filter;
-  return place ? days.where('place', 'in', place) : days;
+  // Without a filter all places are named: the days of each are found by themselves.
+  return db.selectFrom(ledgerByDay).where('currency', '=', currency).where('place', 'in', filter['place'] ?? places);
 }
+
+/** Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the order of holders. */
+export const whose = sql<string>`holder || ''`;
 
 /** The last day of which all counts. */
 export const lastWholeDay = ({ to, until }: Pick<Ask, 'to' | 'until'>) => (until === null ? to : daysAfter(to, -1));

@@ -54,3 +54,40 @@ describe('the sales report', () => {
     for (const plan of await plansOf('sales', { filter: '{"channel":["app"]}' }, 'saleFacts')) expect(plan).toMatch(/SEARCH saleFacts USING INDEX saleFacts_by_day \(currency=\? AND businessDate>\? AND businessDate<\?\)/);
   });
 });
+
+describe('the report of what is held and owed', () => {
+  const placed = '{"place":["liability:company","liability:wallet"]}';
+
+  it.each<[string, Record<string, string>]>([
+    ['of all places', {}],
+    ['of some', { filter: placed }],
+    ['by account', { groupBy: 'account' }],
+    ['by account, of some places', { groupBy: 'account', filter: placed }],
+    ['of a range that is still running, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
+  ])('%s is read from the days of each place, and by account from the range on', async (_, query) => {
+    const ofAll = /USING INDEX sqlite_autoindex_ledgerByDay_1 \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+    const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
+    expect((await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofAll.test(plan) && !ofEach.test(plan))).toEqual([]);
+    for (const plan of await plansOf('accounts', query, 'ledgerAccounts')) expect(plan).toMatch(/SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/);
+  });
+
+  it('asks of the entries those of the day that is not over', async () => {
+    const query = { from: '2026-07-01', compare: 'previousPeriod' };
+    for (const plan of await plansOf('accounts', query, 'entries')) expect(plan).toMatch(/SEARCH entries USING INDEX entries_by_archived_businessDate_createdAt_id \(archived=\? AND businessDate=\? AND createdAt<\?\)/);
+  });
+});
+
+describe('the report of people', () => {
+  it.each<[string, Record<string, string>]>([
+    ['all of them', {}],
+    ['of a type, by state', { groupBy: 'state', filter: '{"type":["user"]}' }],
+  ])('%s is read from their days', async (_, query) => {
+    for (const plan of await plansOf('accounts/people', query, 'accountsByDay')) expect(plan).toMatch(/SEARCH accountsByDay USING INDEX sqlite_autoindex_accountsByDay_1 \(businessDate[<>]/);
+  });
+
+  it('asks of the history what it has of the day that is not over', async () => {
+    for (const plan of await plansOf('accounts/people', { from: '2026-07-01', compare: 'previousPeriod' }, 'auditEvents')) {
+      expect(plan).toMatch(/SEARCH auditEvents USING INDEX auditEvents_by_archived_resource_createdAt_id \(archived=\? AND resource=\? AND \(createdAt,id\)>\(\?,\?\) AND createdAt<\?\)/);
+    }
+  });
+});
