@@ -16,15 +16,17 @@ import { at, type Market } from './trade/market';
 import { planTrade, sellersOf } from './trade/trade';
 
 export interface SampleOptions {
-  /** The day it is made, a calendar date of the platform: the last one of the trade is the day before. */
+  /** The day it is made, a calendar date of the platform: the last whole one of the trade is the day before. */
   today?: string;
+  /** Of today, only what happens before this moment; nothing, unless today is the day it really is. */
+  until?: Date;
 }
 
 /** Fourteen months, in days. */
 const age = 425;
 
 /** Fills an empty database. */
-export async function makeSample(db: Database, { today = dateIn(defaultSettings.timeZone, new Date()) }: SampleOptions = {}): Promise<void> {
+export async function makeSample(db: Database, { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {}): Promise<void> {
   const firstDay = daysAfter(today, -age);
   const maker = await createMaker(db, at(daysAfter(firstDay, -1), 9));
   await fillCatalogs(maker);
@@ -42,7 +44,7 @@ export async function makeSample(db: Database, { today = dateIn(defaultSettings.
   await planUsers(market);
   market.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(maker));
   planTrade(market);
-  await market.agenda.run(at(today, 0));
+  await market.agenda.run(until ?? at(today, 0));
   // The maker's own answers are nobody's to repeat.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }

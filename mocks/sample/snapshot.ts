@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { openWasm } from '../../api/db/wasm';
 import { makeSample, slim, type SampleOptions } from './make';
 
-export async function makeSnapshot(options?: SampleOptions): Promise<Uint8Array> {
+export async function makeSnapshot(options: SampleOptions = { until: new Date() }): Promise<Uint8Array> {
   const db = await openWasm();
   try {
     await makeSample(db, options);

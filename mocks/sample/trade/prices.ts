@@ -17,6 +17,9 @@ const menus: Readonly<Record<Currency, Menu>> = {
   CLP: { leastMinor: 3_990, stepMinor: 500, steps: 40, taxBp: 1_900 },
 };
 
+/** What is brought for a party or an office: pozole for thirty. */
+const feast: Menu = { leastMinor: 220_000, stepMinor: 20_000, steps: 60, taxBp: menus.MXN.taxBp };
+
 export interface Bill {
   grossMinor: number;
   discountMinor: number;
@@ -25,8 +28,8 @@ export interface Bill {
 }
 
 /** A bill of a currency, in minor units; most are small. */
-export function bill({ chance }: Maker, currency: Currency): Bill {
-  const { leastMinor, stepMinor, steps, taxBp } = menus[currency];
+export function bill({ chance }: Maker, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
+  const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : menus[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(chance(steps), chance(steps));
   const discountMinor = chance(6) === 0 ? rateOf(grossMinor, 1_000) : 0;
   const tipMinor = chance(3) === 0 ? stepMinor * (1 + chance(8)) : 0;
