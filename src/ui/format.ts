@@ -74,7 +74,7 @@ export function formatIn(language: string): Format {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const twoAtMost = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const midnight = (value: string) => new Date(`${value}T00:00:00Z`);
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -112,7 +112,7 @@ export function formatIn(language: string): Format {
     rate: (bp) => rate.format(bp / 10_000),
     compact: (value) => compact.format(value),
     compactMoney: (minor, currency) => compactIn(currency).format(decimalOf(minor, decimalsOf(currency))),
-    points: (bp) => tenths.format(bp / 100),
+    points: (bp) => twoAtMost.format(bp / 100),
     times: (bp) => `${hundredths.format(bp / 10_000)}×`,
     date: (value) => date.format(midnight(value)),
     weekday: (value) => terse(weekday.format(midnight(value))),

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
+import { Disclosed } from '../breakdown/Disclosed';
 import { choiceName } from '../naming';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
@@ -27,15 +28,11 @@ export function Ages({ answer, say }: PartProps) {
         <ul className={css['cards']} aria-label={title}>
           {places.map((place) => (
             <li key={place.key}>
-              <strong>{nameOf(place)}</strong>
-              <dl>
-                {place.ages.map((age) => (
-                  <div key={age.from}>
-                    <dt>{bandOf(age)}</dt>
-                    <dd>{say.value('closingMinor', age.closingMinor)}</dd>
-                  </div>
-                ))}
-              </dl>
+              <div className={css['cardLine']}>
+                <span>{nameOf(place)}</span>
+                <strong>{say.value('closingMinor', totalOf(place))}</strong>
+              </div>
+              <Disclosed facts={place.ages.map((age) => [bandOf(age), say.value('closingMinor', age.closingMinor)])} />
             </li>
           ))}
         </ul>

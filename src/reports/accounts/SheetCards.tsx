@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { sayFilter } from '../asked';
+import { Disclosed } from '../breakdown/Disclosed';
 import { rowName } from '../naming';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
@@ -21,19 +22,15 @@ export function SheetCards({ parts, answer, say, hrefOf }: PartProps & { parts: 
               const balance = naturalOf(type, row.values);
               return (
                 <li key={row.key}>
-                  {isPlace ? (
-                    <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>{rowName(row, 'place', { of: 'names' }, say.words)}</Link>
-                  ) : (
-                    <AccountOfRow row={row} />
-                  )}
-                  <dl>
-                    {balanceColumns.map((name) => (
-                      <div key={name}>
-                        <dt>{say.name(name)}</dt>
-                        <dd>{say.value(name, balance[name])}</dd>
-                      </div>
-                    ))}
-                  </dl>
+                  <div className={css['cardLine']}>
+                    {isPlace ? (
+                      <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>{rowName(row, 'place', { of: 'names' }, say.words)}</Link>
+                    ) : (
+                      <AccountOfRow row={row} />
+                    )}
+                    <strong>{say.value('closingMinor', balance.closingMinor)}</strong>
+                  </div>
+                  <Disclosed facts={balanceColumns.map((name) => [say.name(name), say.value(name, balance[name])])} />
                 </li>
               );
             })}

@@ -1,50 +1,39 @@
-import { ChangeMark } from '../figures/ChangeMark';
 import { useWords } from '../../resources/words';
+import { ChangeMark } from '../figures/ChangeMark';
 import css from '../reports.module.css';
 import { BarCell } from './BarCell';
 import type { RowsProps } from './BreakdownTable';
+import { Disclosed } from './Disclosed';
 import { RowName } from './RowName';
 
-/** The same where a table would have to be squeezed. */
+/** The same where a table would have to be squeezed: each row by its first figure, the others unfold. */
 export function BreakdownCards(props: RowsProps) {
   const { view, answer, say, rows } = props;
   const { translate } = useWords();
   const [main = '', ...others] = view.columns;
   const all = answer.rows.map(({ values }) => say.valueOf(main, values));
+  const { totals, previous } = answer;
   return (
     <ul className={css['cards']} aria-label={translate('reports.breakdown', { by: translate(`reports.groupings.${answer.meta.groupBy}`).toLocaleLowerCase() })}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          <RowName {...props} row={row} />
-          <BarCell row={row} value={say.valueOf(main, row.values)} of={all} text={say.value(main, say.valueOf(main, row.values))} />
-          <dl>
-            {answer.previous && (
-              <div>
-                <dt>{translate('reports.changeHead')}</dt>
-                <dd>
-                  <ChangeMark change={say.changeIn(main, say.valueOf(main, row.values), say.valueOf(main, row.previous ?? {}))} say={say} />
-                </dd>
-              </div>
-            )}
-            {others.map((name) => (
-              <div key={name}>
-                <dt>{say.name(name)}</dt>
-                <dd>{say.value(name, say.valueOf(name, row.values))}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-      <li data-total>
-        <strong>{translate('reports.total')}</strong>
-        <dl>
-          {view.columns.map((name) => (
-            <div key={name}>
-              <dt>{say.name(name)}</dt>
-              <dd>{say.value(name, say.valueOf(name, answer.totals))}</dd>
+      {rows.map((row) => {
+        const value = say.valueOf(main, row.values);
+        return (
+          <li key={row.key}>
+            <div className={css['cardLine']}>
+              <RowName {...props} row={row} />
+              {previous && <ChangeMark change={say.changeIn(main, value, say.valueOf(main, row.previous ?? {}))} say={say} />}
             </div>
-          ))}
-        </dl>
+            <BarCell row={row} value={value} of={all} text={say.value(main, value)} />
+            <Disclosed facts={others.map((name) => [say.name(name), say.value(name, say.valueOf(name, row.values))])} />
+          </li>
+        );
+      })}
+      <li data-total>
+        <div className={css['cardLine']}>
+          <strong>{translate('reports.total')}</strong>
+          <strong>{say.value(main, say.valueOf(main, totals))}</strong>
+        </div>
+        <Disclosed facts={others.map((name) => [say.name(name), say.value(name, say.valueOf(name, totals))])} />
       </li>
     </ul>
   );

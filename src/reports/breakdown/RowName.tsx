@@ -16,7 +16,8 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   const name = rowName(row, groupBy, view.report.groupings[groupBy], words);
   if (row.key === restKey) return <span className={css['rest']}>{name}</span>;
   const scope = scopeOf(answer);
-  const behind = row.names && row.names.length > 1 ? null : (view.behind?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? null);
+  // A list that is asked for a label has the sales with others besides, which stand in other rows.
+  const behind = row.key !== '' && row.names ? null : (view.behind?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? null);
   return (
     <span className={css['rowName']}>
       <Drill {...props} name={name} />

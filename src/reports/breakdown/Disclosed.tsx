@@ -1,0 +1,20 @@
+import { useWords } from '../../resources/words';
+import css from '../reports.module.css';
+
+/** The further figures of a row, unfolded when asked for. */
+export function Disclosed({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  const { translate } = useWords();
+  return (
+    <details className={css['disclosed']}>
+      <summary>{translate('reports.moreFigures')}</summary>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
