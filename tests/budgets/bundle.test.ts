@@ -10,6 +10,11 @@ const door = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
 const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/resources/list/ListScreen.tsx');
 
+const chart = 'src/reports/charts/Chart.tsx';
+const charts = bundle.graph(chart);
+/** What draws: told by a class name that the library writes. */
+const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
+
 /** quality.md, lines 19 and 22. */
 describe('the production build', () => {
   it('asks for at most 140 kB of script before sign-in', () => {
@@ -20,9 +25,20 @@ describe('the production build', () => {
     expect(bundle.weigh(firstList)).toBeLessThanOrEqual(400 * kB);
   });
 
-  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx'))('adds at most 60 kB for %s', (key) => {
+  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart))('adds at most 60 kB for %s', (key) => {
     const added = [...bundle.graph(key)].filter((file) => !admitted.has(file));
     expect(bundle.weigh(added)).toBeLessThanOrEqual(60 * kB);
+  });
+
+  it('adds at most 120 kB for a chart', () => {
+    const page = bundle.graph('src/reports/Sales.tsx');
+    expect(bundle.weigh([...charts].filter((file) => !admitted.has(file) && !page.has(file)))).toBeLessThanOrEqual(120 * kB);
+  });
+
+  it('loads what draws charts for a chart alone', () => {
+    expect(drawing).toHaveLength(1);
+    const others = bundle.lazy.filter((key) => key !== chart).filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...drawing.filter((file) => admitted.has(file) || door.has(file))]).toEqual([]);
   });
 
   it('holds not a byte of the mocks, the sample data or the demo accounts', () => {

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { completed } from '../../api/sales/market';
+import { askedOf, kpi, openReports, rowsOf } from './stage';
+
+describe('the report of accounts', () => {
+  test('tells each balance on the side it grows on, and proves that they come to nothing', async () => {
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/accounts');
+    expect(await kpi('Activos')).toHaveTextContent('$116.00');
+    expect(await kpi('Ingresos')).toHaveTextContent('$15.00');
+    const rows = await rowsOf('Saldos por rubro');
+    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Por pagar a empresas', 'Comisiones ganadas', 'Suma de pasivo'].includes(name ?? ''))).toEqual([
+      ['Pagos con tarjeta por recibir', '$0.00', '$116.00', '$0.00', '$116.00'],
+      ['Por pagar a empresas', '$0.00', '$0.00', '$98.60', '$98.60'],
+      ['Suma de pasivo', '$0.00', '$0.00', '$101.00', '$101.00'],
+      ['Comisiones ganadas', '$0.00', '$0.00', '$15.00', '$15.00'],
+    ]);
+    expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(/Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/);
+    expect((await rowsOf('Antigüedad'))[1]).toEqual(['Por pagar a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
+  });
+
+  test('unfolds a place into its accounts, which lead to their statements', async () => {
+    const stage = await openReports();
+    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
+    await stage.market.sell({ companyId: fonda.id, ...completed });
+    await stage.go('/reports/accounts');
+    const place = await screen.findByRole('button', { name: 'Por pagar a empresas' });
+    expect(askedOf(stage)).toHaveLength(1);
+    await stage.user.click(place);
+    expect(place).toHaveAttribute('aria-expanded', 'true');
+    const account = await screen.findByRole('link', { name: 'Por pagar a La Fonda' });
+    expect(account.closest('tr')).toHaveTextContent('$0.00$0.00$98.60$98.60');
+    expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
+  });
+
+  test('tells of people in its other tab, for the same time', async () => {
+    const stage = await openReports();
+    await stage.market.newPerson();
+    await stage.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
+    await stage.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
+    expect(stage.address()).toBe('/reports/accounts?range=last7Days&tab=people');
+    const users = (await rowsOf('Desglose por tipo')).find(([name]) => name === 'Usuario');
+    expect(users?.slice(1, 3)).toEqual(['2', '2']);
+    expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(/Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/);
+    expect(askedOf(stage).at(-1)).toBe('/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type');
+    await stage.user.click(within(await kpi('Cuentas nuevas')).getByRole('button', { name: 'Cuentas nuevas' }));
+    expect(screen.getByRole('figure', { name: 'Cuentas nuevas' })).toHaveTextContent(/^Cuentas nuevasTotal \d/);
+    expect(screen.queryByRole('navigation', { name: 'Moneda' })).toBeNull();
+  });
+
+  test('tells of the accounts of one place when it is asked for them', async () => {
+    const stage = await openReports();
+    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
+    await stage.market.sell({ companyId: fonda.id, ...completed });
+    await stage.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
+    await waitFor(async () => expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Por pagar a La Fonda'));
+    expect(screen.queryByText('Cuadra')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { act, createInvestment, paid, putIn } from '../../api/investments/partners';
+import { kpi, openReports, rowsOf } from './stage';
+
+describe('the report of inversiones', () => {
+  test('without any offers to keep the first', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/inversiones');
+    await screen.findByText('Todavía no hay inversiones');
+    expect(screen.getByRole('link', { name: 'Nueva inversión' })).toHaveAttribute('href', '/investments/create');
+  });
+
+  test('tells what was put in, what came back, and what is to come', async () => {
+    const stage = await openReports();
+    const { api } = stage;
+    const { id } = await createInvestment(api, { investorName: 'Fondo Jacarandá', committedMinor: 1_000_000 });
+    await putIn(api, id, 800_000);
+    await act(api, 'investments', id, 'return', paid('interest', 40_000));
+    await act(api, 'investments', id, 'return', paid('principalReturn', 240_000));
+    await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-07-15', times: 3 });
+    await stage.go('/reports/inversiones');
+    expect(await kpi('Aportado')).toHaveTextContent('$8,000.00');
+    expect(await kpi('DPI')).toHaveTextContent('0.35×');
+    expect(await kpi('Por devolver')).toHaveTextContent('$5,600.00');
+    expect(await kpi('Por pagar en 30 días')).toHaveTextContent('$50.00');
+    expect((await rowsOf('Desglose por inversionista')).slice(1)).toEqual([
+      ['Fondo Jacarandá', '$5,600.00', '$10,000.00', '$8,000.00', '$2,800.00', '$400.00', '0.35×'],
+      ['Total', '$5,600.00', '$10,000.00', '$8,000.00', '$2,800.00', '$400.00', '0.35×'],
+    ]);
+    const months = screen.getByRole('figure', { name: 'Programado por mes' });
+    expect(months).toHaveTextContent('Pagos a inversionistas: $150.00 · Aportaciones: $0.00');
+    await stage.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
+    expect((await rowsOf('Programado por mes')).slice(1)).toEqual([
+      ['jul 2026', '$50.00', '$0.00'],
+      ['ago 2026', '$50.00', '$0.00'],
+      ['sep 2026', '$50.00', '$0.00'],
+    ]);
+    const [next] = within(screen.getByRole('region', { name: 'Próximos' })).getAllByRole('listitem');
+    expect(next).toHaveTextContent('15 jul 2026Fondo JacarandáPago$50.00');
+    expect(screen.getByText('No hay nada vencido.')).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { salesReport } from '../../../api/contract/reports/sales';
+import { restKey, type ReportRow } from '../../../api/contract/reports/report';
+import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
+import { peopleBehind } from '../../../src/reports/accounts/behind';
+import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';
+import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
+import { sparkOf } from '../../../src/reports/figures/spark';
+import { monthsOf } from '../../../src/reports/inversiones/coming';
+import { heatOf, moved } from '../../../src/reports/sales/heat';
+import { salesBehind } from '../../../src/reports/sales/behind';
+
+const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({ key, values: { sales }, ...more });
+const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
+
+describe('rows', () => {
+  const rows = [row('a', 1), row('b', 3), row('c', 2), row(restKey, 9, { count: 4 })];
+
+  test('are ordered by a figure, what stands for the others last', () => {
+    expect(keysOf(inOrder(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
+    expect(keysOf(inOrder(rows, salesReport, 'sales', true))).toEqual(['a', 'c', 'b', restKey]);
+    expect(inOrder(rows, salesReport, 'moon', true)).toBe(rows);
+    expect(inOrder(rows, salesReport, null, false)).toBe(rows);
+  });
+
+  test('have those that cannot be said below all others', () => {
+    const rated = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
+    expect(keysOf(inOrder(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
+  });
+
+  test('that are too many are told as one that sums them, and what they already stood for', () => {
+    const shown = folded([row('a', 5, { previous: { sales: 1 } }), row('b', 4, { previous: { sales: 2 } }), row('c', 3, { previous: {} }), row(restKey, 2, { count: 4, previous: { sales: 7 } })], 2);
+    expect(shown.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
+    expect(shown.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
+    expect(folded(rows, 3)).toBe(rows);
+  });
+
+  test.each([[50, 50], [-100, 100], [null, 0], [0, 0]])('have a bar of %s as long as %s %%', (value, length) => {
+    expect(lengthOf(value, [100, 50, null])).toBe(length);
+  });
+
+  test('of which none has anything have no bar', () => {
+    expect(lengthOf(0, [0, 0])).toBe(0);
+  });
+});
+
+describe('a small picture', () => {
+  const size = { width: 100, height: 20 };
+  test('runs from the lowest to the highest', () => {
+    expect(sparkOf([0, 10, 5], size)).toEqual(['0,18 50,2 100,10']);
+  });
+  test('of what never changes is a line in the middle', () => {
+    expect(sparkOf([7, 7], size)).toEqual(['0,10 100,10']);
+  });
+  test('is parted where there is nothing', () => {
+    expect(sparkOf([1, 2, null, 3, 4], size)).toHaveLength(2);
+  });
+  test('of less than two values is none', () => {
+    expect([sparkOf([], size), sparkOf([1], size), sparkOf([null, 1], size)]).toEqual([[], [], []]);
+  });
+});
+
+describe('a chart', () => {
+  const view = { report: salesReport, kpis: ['netMinor', 'sales'] } as unknown as Parameters<typeof drawnFigure>[0];
+  test('draws the chosen figure, else what the report draws together, else its first', () => {
+    expect(drawnFigure(view, { figure: 'sales' })).toBe('sales');
+    expect(drawnFigure(view, { figure: null })).toBe('netMinor');
+    expect(drawnFigure({ ...view, together: { kind: 'stack', figures: ['sales'] } }, { figure: null })).toBeNull();
+  });
+
+  test('knows its highest and lowest, where there are any', () => {
+    const point = (at: number, value: number | null): Point => ({ at, short: '', full: '', values: { a: value } });
+    const found = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
+    expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
+    expect(extremes([point(0, null)], 'a')).toBeNull();
+  });
+});
+
+describe('an hour of the week', () => {
+  test.each([[0, 0], [-5, 0], [100, 100], [1, 13]])('with %s of at most 100 is as strong as %s %%', (value, heat) => {
+    expect(heatOf(value, 100)).toBe(heat);
+  });
+  test.each([
+    ['ArrowDown', 1, 0, { weekday: 2, hour: 0 }],
+    ['ArrowUp', 1, 0, null],
+    ['ArrowLeft', 1, 0, null],
+    ['End', 3, 5, { weekday: 3, hour: 23 }],
+    ['ArrowRight', 3, 23, null],
+    ['Enter', 3, 5, null],
+  ])('%s leads from weekday %i, %i:00 on', (key, weekday, hour, to) => {
+    expect(moved(key, weekday, hour)).toEqual(to);
+  });
+});
+
+describe('the balance sheet', () => {
+  test('turns what is owed to the side it grows on, and nothing into nothing', () => {
+    const values = { openingMinor: -100, debitsMinor: 30, creditsMinor: 50, closingMinor: -120 };
+    expect(naturalOf('liability', values)).toEqual({ openingMinor: 100, debitsMinor: 30, creditsMinor: 50, closingMinor: 120 });
+    expect(naturalOf('expense', values).closingMinor).toBe(-120);
+    expect(Object.is(naturalOf('income', {}).closingMinor, 0)).toBe(true);
+  });
+
+  test('has its parts in order, each with its sum; accounts belong by their codes', () => {
+    const parts = sheetOf([{ key: 'income:commission', values: { closingMinor: -5 } }, { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } }, { key: 'asset:processor', values: { closingMinor: 1 } }]);
+    expect(parts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([['asset', 10], ['income', 5]]);
+  });
+
+  test('reads how old what stands is', () => {
+    const aged = agedOf(['0-7', '61-'].flatMap((days) => [{ key: `liability:company ${days}`, values: { closingMinor: -7 } }, { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } }]));
+    expect(aged.map(({ place, owing, ages }) => [place, owing, ages.map(({ from, to, closingMinor }) => [from, to, closingMinor])])).toEqual([
+      ['liability:company', false, [[0, 7, 7], [61, null, 7]]],
+      ['liability:company', true, [[0, 7, 2], [61, null, 2]]],
+    ]);
+  });
+});
+
+test('months with nothing scheduled stand between those with something', () => {
+  expect(keysOf(monthsOf([row('2027-02', 1), row('2026-11', 1)]))).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+  expect(monthsOf([])).toEqual([]);
+});
+
+describe('the rows behind a figure', () => {
+  const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {} };
+  const asked = (path: string | null) => (path === null ? null : new URLSearchParams(path.split('?')[1]).get('filter'));
+
+  test('are asked exactly as the report is, or not at all', () => {
+    const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
+    expect(asked(salesBehind({ ...scope, filter: { company: ['a'], category: [''] } }, 'netMinor'))).toBe(`${base},"companyId":["a"],"categoryId":null}`);
+    expect(salesBehind({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toBeNull();
+    expect(salesBehind({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toBeNull();
+    expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toBeNull();
+  });
+
+  test('of people are in two lists', () => {
+    expect(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, null)).toBe('/users/administrator');
+    expect(peopleBehind({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toBeNull();
+    expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe('{"type":["user"],"state":["blocked"]}');
+    expect(peopleBehind(scope, 'newAccounts')).toBeNull();
+  });
+});

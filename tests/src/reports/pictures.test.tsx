@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { completed } from '../../api/sales/market';
+import { offline } from '../resources/stage';
+import { kpi, openReports } from './stage';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a report without figures', () => {
+  test('says so, with a longer time as the way out', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/sales?range=yesterday');
+    await screen.findByText('Sin ventas en estas fechas');
+    await stage.user.click(screen.getByRole('link', { name: 'Ver: Últimos 12 meses' }));
+    expect(stage.address()).toBe('/reports/sales?range=last12Months');
+  });
+
+  test('for its filters offers to clear them', async () => {
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/sales?filter={"channel":["counter"]}');
+    await screen.findByText('Nada coincide');
+    await stage.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
+    expect(await kpi('Ventas')).toHaveTextContent('1');
+  });
+
+  test('is not asked for dates that cannot be', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/sales?from=2026-07-01&to=2020-07-01');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Termina antes de empezar.');
+    expect(stage.sent('GET')).toEqual([]);
+  });
+
+  test('for want of a coarser interval explains it with one that would do', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/sales?range=all&interval=day');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado fino para el rango.');
+    await stage.user.click(screen.getByRole('link', { name: 'Ver: Semana' }));
+    await screen.findByText('Sin ventas en estas fechas');
+    expect(stage.address()).toBe('/reports/sales?range=all&interval=week');
+  });
+
+  test('says what went wrong in words of its own, and is had by trying again', async () => {
+    const stage = await openReports();
+    stage.network(async () => Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }));
+    await stage.go('/reports/sales');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('req-7');
+    expect(alert).not.toHaveTextContent('SQLITE_BUSY');
+    stage.network();
+    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Sin ventas en estas fechas');
+  });
+
+  test('that were there before keeps them when they cannot be refreshed', async () => {
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/sales');
+    expect(await kpi('Ventas')).toHaveTextContent('1');
+    stage.network(offline);
+    await stage.user.click(screen.getByRole('button', { name: 'Actualizar las cifras' }));
+    expect(await screen.findByText(/Puede haber cambios que no ves/)).toBeVisible();
+    expect(await kpi('Ventas')).toHaveTextContent('1');
+  });
+});
+
+describe('the file of a report', () => {
+  function downloads() {
+    const kept: { name: string; file: Blob }[] = [];
+    let file: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:kept';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download && file) kept.push({ name: this.download, file });
+    });
+    return kept;
+  }
+
+  test('says of what it is in the words of the console, and has every row', async () => {
+    const kept = downloads();
+    const stage = await openReports();
+    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
+    await stage.market.sell({ companyId: fonda.id, ...completed });
+    await stage.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
+    await kpi('Ventas');
+    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
+    const text = (await kept[0]?.file.text()) ?? '';
+    for (const line of ['Reporte de ventas', 'Desde,2026-06-02', 'Zona horaria,America/Mexico_City', 'Empresa,La Fonda', 'Canal,id,Moneda,Ventas netas,Ventas,']) expect(text).toContain(line);
+    expect(text).toMatch(/App,app,MXN,100\.00,1,/);
+    expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
+  });
+
+  test('can be stopped', async () => {
+    const kept = downloads();
+    const stage = await openReports();
+    await stage.go('/reports/sales');
+    await screen.findByText('Sin ventas en estas fechas');
+    stage.network((request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('button', { name: 'Descargar CSV' })).toBeVisible();
+    expect(stage.asked.at(-1)?.signal.aborted).toBe(true);
+    expect(kept).toEqual([]);
+  });
+});

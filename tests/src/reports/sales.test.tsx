@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { completed } from '../../api/sales/market';
+import { askedOf, kpi, openReports, rowsOf, type Reported } from './stage';
+
+const byCompany = 'Desglose por empresa';
+
+/** Two sales of one company, one of another, and what was given back of the first. */
+async function trade({ market }: Reported) {
+  const fonda = await market.newCompany({ name: { es: 'La Fonda' } });
+  const tacos = await market.newCompany({ name: { es: 'Tacos El Güero' } });
+  const first = await market.sell({ companyId: fonda.id, ...completed });
+  await market.sell({ companyId: fonda.id, channel: 'web', ...completed });
+  await market.sell({ companyId: tacos.id, ...completed });
+  await market.act(`sales/${first.id}`, 'refund', { amountMinor: 2_000, atFault: 'platform', reason: 'Llegó frío' });
+  return { fonda, tacos };
+}
+
+describe('the report of sales', () => {
+  test('tells each figure, and rows that sum to it', async () => {
+    const stage = await openReports();
+    await trade(stage);
+    await stage.go('/reports/sales');
+    expect(await kpi('Ventas netas')).toHaveTextContent('$280.00');
+    expect(await kpi('Ventas')).toHaveTextContent('3');
+    expect(await kpi('Ticket promedio')).toHaveTextContent('$116.00');
+    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%');
+    const [, ...rows] = await rowsOf(byCompany);
+    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+      ['La Fonda', '$180.00', '2', '$116.00', '$20.00'],
+      ['Tacos El Güero', '$100.00', '1', '$116.00', '$0.00'],
+      ['Total', '$280.00', '3', '$116.00', '$20.00'],
+    ]);
+    expect(screen.getByText(/2 jun – 1 jul 2026 · MXN · America\/Mexico_City/)).toBeVisible();
+    expect(document.title).toBe('Reporte de ventas · Sobremesa');
+  });
+
+  test('is narrowed by pressing a row, which its address says and one press takes back', async () => {
+    const stage = await openReports();
+    const { fonda } = await trade(stage);
+    await stage.go('/reports/sales');
+    await stage.user.click(await screen.findByRole('link', { name: 'La Fonda' }));
+    await screen.findByRole('table', { name: 'Desglose por categoría' });
+    expect(stage.address()).toBe(`/reports/sales?filter={"company":["${fonda.id}"]}&groupBy=category`);
+    await waitFor(async () => expect(await rowsOf('Desglose por categoría')).toHaveLength(3));
+    const filters = await screen.findByRole('list', { name: 'Filtros puestos' });
+    await stage.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
+    expect(stage.address()).toBe('/reports/sales?groupBy=category');
+    await waitFor(async () => expect(await kpi('Ventas netas')).toHaveTextContent('$280.00'));
+  });
+
+  test('leads from a figure, and from a row, to the rows it is made of', async () => {
+    const stage = await openReports();
+    const { tacos } = await trade(stage);
+    await stage.go('/reports/sales');
+    expect(within(await kpi('Tasa de reembolso')).getByRole('link', { name: 'Ver Tasa de reembolso' }).getAttribute('href')).toMatch(/^\/refunds\?/);
+    await stage.user.click(await screen.findByRole('link', { name: 'Ver la lista de Tacos El Güero' }));
+    expect(stage.address()).toContain(`/sales?filter={"currency":"MXN","businessDate_gte":"2026-06-02","businessDate_lte":"2026-07-01","companyId":["${tacos.id}"]}`);
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
+  });
+
+  test('draws the figure that is pressed, in words and as a table whose days sum to the total', async () => {
+    const stage = await openReports();
+    await trade(stage);
+    await stage.go('/reports/sales?range=last7Days');
+    const button = within(await kpi('Ventas')).getByRole('button', { name: 'Ventas' });
+    await stage.user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(stage.address()).toBe('/reports/sales?range=last7Days&figure=sales');
+    const chart = screen.getByRole('figure', { name: 'Ventas' });
+    expect(chart).toHaveTextContent('Total 3. Máximo 3 (mié, 1 jul 2026), mínimo 0 (jue, 25 jun 2026).');
+    await stage.user.click(within(chart).getByRole('button', { name: 'Ver tabla' }));
+    const days = (await rowsOf('Ventas')).slice(1);
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toEqual(['mié, 1 jul 2026', '3']);
+    expect(days.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
+  });
+
+  test('compares with the time before, up to the same moment, in words too', async () => {
+    const stage = await openReports();
+    stage.market.now.value = new Date('2026-06-30T11:45:00Z');
+    await stage.market.sell({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
+    stage.market.now.value = new Date('2026-07-01T12:00:00Z');
+    await trade(stage);
+    await stage.go('/reports/sales?range=today');
+    await stage.user.selectOptions(await screen.findByRole('combobox', { name: 'Comparar con' }), 'Periodo anterior');
+    await waitFor(async () => expect(await kpi('Ventas')).toHaveTextContent('sube 200%'));
+    expect(await kpi('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
+    expect(screen.getByText(/comparado con 30 jun 2026 \(hasta 30 jun 2026, 6:00 a\.m\.\)/)).toBeVisible();
+    expect(stage.address()).toBe('/reports/sales?range=today&compare=previousPeriod');
+  });
+
+  test('says when it is sold, each hour by keyboard', async () => {
+    const stage = await openReports();
+    await trade(stage);
+    await stage.go('/reports/sales');
+    const map = await screen.findByRole('figure', { name: /^Cuándo se vende/ });
+    expect(map).toHaveTextContent('La hora más fuerte: miércoles a las 05:00, $300.00.');
+    within(map).getByRole('button', { name: 'lunes 00:00: $0.00' }).focus();
+    await stage.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(within(map).getByRole('button', { name: 'miércoles 05:00: $300.00' })).toHaveFocus();
+    expect(within(map).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2);
+  });
+});
+
+describe('what a report is asked', () => {
+  test('is a time by its name or by its days', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/sales?currency=COP');
+    await stage.user.click(await screen.findByRole('button', { name: 'Últimos 30 días' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+    await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&range=lastMonth'));
+    await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Fechas' });
+    const [from, to] = [within(dialog).getByLabelText('Desde'), within(dialog).getByLabelText('Hasta')];
+    await stage.user.clear(from);
+    await stage.user.type(from, '2026-06-20');
+    await stage.user.clear(to);
+    await stage.user.type(to, '2026-06-10');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Termina antes de empezar.');
+    await stage.user.clear(to);
+    await stage.user.type(to, '2026-06-21');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
+    await waitFor(() => expect(askedOf(stage).at(-1)).toBe('/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP'));
+  });
+
+  test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
+    const stage = await openReports();
+    await trade(stage);
+    await stage.go('/reports/sales');
+    await kpi('Ventas netas');
+    const before = askedOf(stage).length;
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
+    await stage.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
+    expect(askedOf(stage)).toHaveLength(before);
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(async () => expect(await kpi('Ventas')).toHaveTextContent('1'));
+    expect(stage.address()).toBe('/reports/sales?filter={"channel":["web"]}');
+  });
+
+  test('is stopped once something else is asked', async () => {
+    const stage = await openReports();
+    await stage.go('/reports/sales');
+    await screen.findByText('Sin ventas en estas fechas');
+    stage.network((request, next) => (request.url.includes('from=2026-07-01') ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))) : next(request)));
+    await stage.go('/reports/sales?range=today');
+    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('from=2026-07-01'));
+    const superseded = stage.asked.at(-1);
+    await stage.go('/reports/sales?range=yesterday');
+    await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
+    await screen.findByText(/^30 jun 2026 · MXN/);
+  });
+});

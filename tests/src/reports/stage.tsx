@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { Route } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import Accounts from '../../../src/reports/Accounts';
+import Inversiones from '../../../src/reports/Inversiones';
+import Sales from '../../../src/reports/Sales';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { openMarket, type Market } from '../../api/sales/market';
+import { openStage, type Stage } from '../resources/stage';
+
+export interface Reported extends Stage {
+  market: Market;
+}
+
+/** The console over the whole API, before any report; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico City. */
+export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reported> {
+  await Promise.all([preloadMoney(), preloadPeople(), import('../../../src/reports/charts/Chart')]);
+  const market = await openMarket();
+  onTestFinished(() => market.close());
+  vi.setSystemTime(market.now.value);
+  onTestFinished(() => void vi.useRealTimers());
+  const routes = [
+    <Route key="sales" path="/reports/sales" element={<Sales />} />,
+    <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
+    <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
+  ];
+  const stage = await openStage({ api: market, resources, own: { ...moneyScreens, ...peopleScreens }, routes, language, at: '/login' });
+  return { ...stage, market };
+}
+
+/** The cells of each row of a table, its head first. */
+export async function rowsOf(name: string): Promise<string[][]> {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
+
+/** What the card of a figure says. */
+export async function kpi(name: string): Promise<HTMLElement> {
+  const cards = within(await screen.findByRole('list', { name: 'Cifras principales' })).getAllByRole('listitem');
+  const card = cards.find((one) => within(one).queryByText(name, { selector: '[class*=kpiName]' }) ?? within(one).queryByRole('button', { name }));
+  if (!card) throw new Error(`there is no card of ${name}`);
+  return card;
+}
+
+/** What the reports were asked for, in order. */
+export const askedOf = ({ asked }: Stage) => asked.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);
