@@ -1,5 +1,6 @@
 import { useGetIdentity } from 'react-admin';
 import { Page } from '../layout/Page';
+import { useToday } from '../reports/useToday';
 import { useWords } from '../resources/words';
 import { Freshness } from './Freshness';
 import { Health } from './Health';
@@ -7,7 +8,6 @@ import css from './home.module.css';
 import { Pulse } from './Pulse';
 import { Shortcuts } from './Shortcuts';
 import { Todos } from './Todos';
-import { useToday } from './useToday';
 
 /** `/home`: whether the money is right, whether anything is stuck, and what is next. */
 export default function Home() {

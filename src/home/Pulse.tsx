@@ -2,51 +2,65 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { platformCurrency } from '../../api/contract/currencies';
 import { peopleReport } from '../../api/contract/reports/accounts';
-import type { Figures } from '../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../api/contract/reports/report';
+import type { Report, ReportAnswer } from '../../api/contract/reports/report';
 import { salesReport } from '../../api/contract/reports/sales';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { ReportQuery } from '../data/report';
+import { ChangeMark } from '../reports/figures/ChangeMark';
+import { useSay, type Say } from '../reports/figures/useSay';
 import { useWords, type Words } from '../resources/words';
-import { homeQuery } from './asked';
+import { homeQuery, type Asked } from './asked';
 import { clockIn } from './clock';
 import css from './home.module.css';
 import { Hours } from './Hours';
-import { bestHour, comparedOf, hoursOf } from './pulse';
+import { bestHour, hoursOf } from './pulse';
 import { Section } from './Section';
 import { Tile, type Said } from './Tile';
-
-const ofSales = ['netMinor', 'sales', 'averageSaleMinor'] as const;
-const ofPeople = ['newAccounts'] as const;
 
 /** How the day goes, beside the same weekday a week ago up to the same hour. */
 export function Pulse({ today }: { today: string }) {
   const words = useWords();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const range = { from: today, to: today, compare: 'sameWeekdays' } as const;
-  const report = (name: string, query: Parameters<ConsoleDataProvider['report']>[1]) =>
-    homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data);
-  const sales = useQuery(report(salesReport.name, { ...range, currency: platformCurrency, interval: 'hour' }));
-  const people = useQuery(report(peopleReport.name, { ...range, interval: 'day' }));
-  const query = new URLSearchParams({ from: today, to: today });
+  const range = { from: today, to: today };
+  const sales = useReportOf(salesReport, { ...range, currency: platformCurrency, interval: 'hour', compare: 'sameWeekdays' });
+  const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
+  const search = new URLSearchParams(range).toString();
   return (
     <Section title={words.translate('home.pulse.title')} note={noteOf(sales.data ?? people.data, words)}>
       <ul className={css['tiles']}>
-        {ofSales.map((name) => (
-          <li key={name}>
-            <Tile label={words.translate(`home.pulse.${name}`)} to={() => `/reports/sales?${query}`} asked={sales} pictured>
-              {(answer) => ({ ...saying(salesReport.figures, answer, name, words), picture: <Hours hours={hoursOf(salesReport.figures, answer, name)} /> })}
-            </Tile>
-          </li>
+        {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (
+          <FigureTile key={name} report={salesReport} name={name} asked={sales} to={`/reports/sales?${search}`} />
         ))}
-        {ofPeople.map((name) => (
-          <li key={name}>
-            <Tile label={words.translate(`home.pulse.${name}`)} to={() => `/reports/accounts?${new URLSearchParams({ tab: 'people', ...Object.fromEntries(query) })}`} asked={people} pictured>
-              {(answer) => saying(peopleReport.figures, answer, name, words)}
-            </Tile>
-          </li>
-        ))}
+        <FigureTile report={peopleReport} name="newAccounts" asked={people} to={`/reports/accounts?tab=people&${search}`} />
       </ul>
     </Section>
+  );
+}
+
+function useReportOf({ name }: Report, query: ReportQuery): Asked<ReportAnswer> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery(homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data));
+}
+
+interface FigureProps {
+  report: Report;
+  name: string;
+  asked: Asked<ReportAnswer>;
+  /** The report, of today. */
+  to: string;
+}
+
+function FigureTile({ report, name, asked, to }: FigureProps) {
+  const { translate } = useWords();
+  const say = useSay({ report }, asked.data?.meta.currency ?? null);
+  return (
+    <li>
+      <Tile label={say.name(name)} to={() => to} asked={asked} pictured>
+        {(answer) => ({
+          ...saying(report, answer, name, say, translate),
+          ...(answer.meta.interval === 'hour' && { picture: <Hours hours={hoursOf(report.figures, answer, name)} /> }),
+        })}
+      </Tile>
+    </li>
   );
 }
 
@@ -57,27 +71,17 @@ function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words
   return translate('home.pulse.against', { time: time(new Date(answer.meta.asOf)), weekday: weekday(answer.meta.compared.from) });
 }
 
-function saying(figures: Figures, answer: ReportAnswer, name: string, { translate, format }: Words): Said {
-  const { value, before, change, isGood } = comparedOf(figures, answer, name);
-  const said = (figure: number | null) => {
-    if (figure === null) return '—';
-    return figures[name]?.kind === 'money' ? format.money(figure, answer.meta.currency ?? platformCurrency) : format.number(figure);
-  };
+function saying({ figures }: Report, answer: ReportAnswer, name: string, say: Say, translate: Words['translate']): Said {
+  const value = say.valueOf(name, answer.totals);
+  const before = answer.previous ? say.valueOf(name, answer.previous.totals) : null;
   const best = bestHour(figures, answer, name);
   return {
-    value: said(value),
+    value: say.value(name, value),
     hint: (
       <>
-        <span data-good={isGood ?? undefined}>{changed(change, translate, format)}</span>{' '}
-        {before !== null && <span>{translate('home.pulse.before', { before: said(before) })}</span>}{' '}
-        {best && <span className={css['heard']}>{translate('home.pulse.best', { hour: `${best.hour}:00`, value: said(best.value) })}</span>}
+        <ChangeMark change={say.changeIn(name, value, before)} say={say} /> <span>{translate('home.pulse.before', { before: say.value(name, before) })}</span>{' '}
+        {best && <span className={css['heard']}>{translate('home.pulse.best', { hour: `${best.hour}:00`, value: say.value(name, best.value) })}</span>}
       </>
     ),
   };
-}
-
-function changed(change: number | null, translate: Words['translate'], format: Words['format']): string {
-  if (change === null) return '—';
-  if (change === 0) return translate('home.pulse.same');
-  return translate(change > 0 ? 'home.pulse.more' : 'home.pulse.less', { rate: format.rate(Math.abs(change)) });
 }

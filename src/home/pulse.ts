@@ -1,24 +1,6 @@
-import { changeOf, figureOf, type Figures } from '../../api/contract/reports/figures';
+import { figureOf, type Figures } from '../../api/contract/reports/figures';
 import type { Bucket, ReportAnswer } from '../../api/contract/reports/report';
 import { portion } from '../../api/contract/shares';
-
-/** A figure of today beside what it was a week ago at this hour. */
-export interface Compared {
-  value: number | null;
-  before: number | null;
-  /** In basis points of what it was; `null`: there is nothing to compare with. */
-  change: number | null;
-  /** Whether the change is one to be glad of; `null`: it is neither. */
-  isGood: boolean | null;
-}
-
-export function comparedOf(figures: Figures, { totals, previous }: ReportAnswer, name: string): Compared {
-  const value = figureOf(figures, totals, name);
-  const before = previous ? figureOf(figures, previous.totals, name) : null;
-  const change = changeOf(value, before);
-  const good = figures[name]?.good;
-  return { value, before, change, isGood: good === undefined || !change ? null : change > 0 === (good === 'more') };
-}
 
 /** An hour of the day as the picture draws it: shares of the tallest, in percent. */
 export interface Hour {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../api/contract/reports/sales';
 import type { Bucket, ReportAnswer } from '../../../api/contract/reports/report';
 import { owedAt } from '../../../src/home/health';
-import { bestHour, comparedOf, hoursOf } from '../../../src/home/pulse';
+import { bestHour, hoursOf } from '../../../src/home/pulse';
 import { addressOf, todosOn } from '../../../src/home/todo';
 
 const { figures } = salesReport;
@@ -12,22 +12,6 @@ function answered(given: Partial<ReportAnswer>): ReportAnswer {
   const meta = { from: '2026-07-01', to: '2026-07-01', timeZone: 'America/Mexico_City', currency: 'MXN', interval: 'hour', groupBy: 'company', filter: {}, asOf: '2026-07-01T18:00:00Z', compare: null, compared: null } as const;
   return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
 }
-
-describe('a figure of today', () => {
-  const beside = (totals: Record<string, number>, before: Record<string, number>) => answered({ totals, previous: { totals: before, series: [] } });
-
-  test.each([
-    ['netMinor', { grossMinor: 300 }, { grossMinor: 200 }, { value: 300, before: 200, change: 5_000, isGood: true }],
-    ['netMinor', { grossMinor: 100 }, { grossMinor: 200 }, { value: 100, before: 200, change: -5_000, isGood: false }],
-    ['refundRateBp', { grossMinor: 100, refundsMinor: 50 }, { grossMinor: 100, refundsMinor: 25 }, { value: 5_000, before: 2_500, change: 10_000, isGood: false }],
-    ['netMinor', { grossMinor: 100 }, { grossMinor: 100 }, { value: 100, before: 100, change: 0, isGood: null }],
-    ['netMinor', { grossMinor: 100 }, {}, { value: 100, before: 0, change: null, isGood: null }],
-    ['averageSaleMinor', {}, { grossMinor: 100, sales: 1 }, { value: null, before: 100, change: null, isGood: null }],
-    ['grossMinor', { grossMinor: 300 }, { grossMinor: 200 }, { value: 300, before: 200, change: 5_000, isGood: null }],
-  ])('%s, %o after %o', (name, totals, before, compared) => {
-    expect(comparedOf(figures, beside(totals, before), name)).toEqual(compared);
-  });
-});
 
 describe('the hours of a day', () => {
   const day = answered({

@@ -114,18 +114,22 @@ describe('the day', () => {
     await market.sell(early);
     await market.sell(afterThisHour);
     await go('/home');
-    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 200% más · antes $100.00 Mejor hora: 5:00, $300.00');
-    expect(await tile('Ventas 2')).toHaveTextContent('100% más · antes 1');
-    expect(await tile('Venta promedio')).toHaveTextContent('$158.00 36.21% más · antes $116.00');
+    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% · antes $100.00 Mejor hora: 5:00, $300.00');
+    expect(await tile('Ventas 2')).toHaveTextContent('100% · antes 1');
+    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.21% · antes $116.00');
     expect(screen.getByText('Hasta las 06:00, contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
     expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-01&to=2026-07-01');
+    const accounts = await tile('Cuentas nuevas');
+    // Who buys, and the administrator who looks.
+    expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
+    expect(accounts).toHaveAttribute('href', '/reports/accounts?tab=people&from=2026-07-01&to=2026-07-01');
   });
 
   test('of no sales has no average, and nothing to compare with', async () => {
     const { go } = await openHome('en');
     await go('/home');
-    expect(await tile('Net sales')).toHaveTextContent('Net sales MX$0.00 — · before MX$0.00');
-    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —/);
+    expect(await tile('Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* · before MX\$0\.00$/);
+    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —.* · before —$/);
   });
 });
 

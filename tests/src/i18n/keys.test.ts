@@ -106,7 +106,6 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'home.todo.*.label': todoNames,
   'home.todo.*.none': todoNames,
   'home.todo.*.first': todoNames,
-  'home.pulse.*': ['netMinor', 'sales', 'averageSaleMinor', 'newAccounts'],
   'checks.names.*': checks,
   'checks.about.*': checks,
   'resources.*.name': resources.map(({ name }) => name),
