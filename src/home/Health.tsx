@@ -18,12 +18,15 @@ import { Tile, type Said } from './Tile';
 
 const currency = platformCurrency;
 
+/** Of all checks those that read no more than the balances: the page asks them each time. */
+const quick = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
+
 /** Whether the money is right, and what of it is not ours. */
 export function Health({ today }: { today: string }) {
   const words = useWords();
   const { translate, format } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const checks = useQuery(homeQuery(['checks'], async (signal) => (await dataProvider.checks([], { signal })).data));
+  const checks = useQuery(homeQuery(['checks'], async (signal) => (await dataProvider.checks(quick, { signal })).data));
   const balances = useQuery(
     homeQuery(['report', balancesReport.name, today], async (signal) => (await dataProvider.report(balancesReport.name, { from: today, to: today, currency, groupBy: 'place' }, { signal })).data),
   );

@@ -51,14 +51,12 @@ interface FigureProps {
 
 function FigureTile({ report, name, asked, to }: FigureProps) {
   const { translate } = useWords();
+  const byHour = report.intervals.includes('hour');
   const say = useSay({ report }, asked.data?.meta.currency ?? null);
   return (
     <li>
-      <Tile label={say.name(name)} to={() => to} asked={asked} pictured>
-        {(answer) => ({
-          ...saying(report, answer, name, say, translate),
-          ...(answer.meta.interval === 'hour' && { picture: <Hours hours={hoursOf(report.figures, answer, name)} /> }),
-        })}
+      <Tile label={say.name(name)} to={() => to} asked={asked} pictured={byHour}>
+        {(answer) => ({ ...saying(report, answer, name, say, translate), picture: byHour && <Hours hours={hoursOf(report.figures, answer, name)} /> })}
       </Tile>
     </li>
   );
@@ -78,10 +76,10 @@ function saying({ figures }: Report, answer: ReportAnswer, name: string, say: Sa
   return {
     value: say.value(name, value),
     hint: (
-      <>
+      <span className={css['changed']}>
         <ChangeMark change={say.changeIn(name, value, before)} say={say} /> <span>{translate('home.pulse.before', { before: say.value(name, before) })}</span>{' '}
         {best && <span className={css['heard']}>{translate('home.pulse.best', { hour: `${best.hour}:00`, value: say.value(name, best.value) })}</span>}
-      </>
+      </span>
     ),
   };
 }
