@@ -25,7 +25,7 @@ export function Pulse({ today }: { today: string }) {
   const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
   const search = new URLSearchParams(range).toString();
   return (
-    <Section title={words.translate('home.pulse.title')} note={noteOf(sales.data ?? people.data, words)}>
+    <Section title={words.translate('home.pulse.title')} note={<span className={css['against']}>{noteOf(sales.data ?? people.data, words)}</span>}>
       <ul className={css['tiles']}>
         {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (
           <FigureTile key={name} report={salesReport} name={name} asked={sales} to={`/reports/sales?${search}`} />

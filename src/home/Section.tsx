@@ -15,7 +15,7 @@ export function Section({ title, note, children }: Props) {
     <section className={css['section']} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        {note && <p>{note}</p>}
+        {note !== undefined && <p>{note}</p>}
       </header>
       {children}
     </section>

@@ -24,7 +24,7 @@ export function Todos({ today }: { today: string }) {
   const answers = useQueries({ queries: todos.map((todo) => homeQuery(['todo', todo.name, todo.filter], (signal) => waiting(dataProvider, todo, signal))) });
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
-    <Section title={words.translate('home.todo.title')} note={allDone && <AllDone />}>
+    <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
       <ul className={css['todos']}>
         {todos.map((todo, at) => {
           const asked = answers[at];

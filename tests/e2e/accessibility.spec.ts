@@ -15,7 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/plans/create',
   ],
   money: ['/giftcards', '/giftcards/create', '/giftcards/batch', '/deposit', '/deposit/create', '/liquidate', '/liquidate/owed', '/liquidate/create'],
-  'the ledger and reports': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/reports/sales', '/reports/inversiones', '/reports/accounts', '/does/not/exist'],
+  'the ledger and reports': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/checks', '/reports/sales', '/reports/inversiones', '/reports/accounts', '/does/not/exist'],
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
