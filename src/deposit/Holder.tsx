@@ -1,14 +1,16 @@
 import { companies } from '../../api/contract/catalogs/companies';
+import { investments } from '../../api/contract/money/investments';
 import { users } from '../../api/contract/people/accounts';
 import { ReferenceCell } from '../resources/kinds/ReferenceCell';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 
-/** Whose money it is: a person, a company, or the card processor's, who is nobody in particular. */
+/** Whose money it is: a person's, a company's, an investor's, or the card processor's, who is nobody in particular. */
 export function Holder({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
-  const { accountId, companyId, purpose } = record;
+  const { accountId, companyId, investmentId, purpose } = record;
   if (purpose === 'settlement') return <>{translate('deposits.processor')}</>;
+  if (typeof investmentId === 'string') return <ReferenceCell to={investments.name} ids={[investmentId]} />;
   if (typeof companyId === 'string') return <ReferenceCell to={companies.name} ids={[companyId]} />;
   return <ReferenceCell to={users.name} ids={typeof accountId === 'string' ? [accountId] : []} />;
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useGetList, useInput, ValidationError } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { companies } from '../../api/contract/catalogs/companies';
-import { decimalsOf } from '../../api/contract/currencies';
 import { deposits } from '../../api/contract/money/deposits';
 import { users } from '../../api/contract/people/accounts';
 import type { Resource } from '../../api/contract/resource';
@@ -14,6 +13,7 @@ import { useSettled } from '../resources/kinds/useSettled';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import css from './deposit.module.css';
+import { useTakenCurrency } from './useTakenCurrency';
 
 /** So many of each are offered; whoever seeks another types on. */
 const offered = 8;
@@ -27,7 +27,8 @@ interface Option {
 export function HolderPicker() {
   const words = useWords();
   const { translate } = words;
-  const { setValue, getValues, formState, clearErrors } = useFormContext();
+  const { setValue, formState, clearErrors } = useFormContext();
+  const takeCurrency = useTakenCurrency();
   const { id, field, fieldState } = useInput({ source: 'accountId' });
   const [chosen, setChosen] = useState<Option | null>(null);
   const [open, setOpen] = useState(false);
@@ -46,12 +47,6 @@ export function HolderPicker() {
     setValue('accountId', option?.resource === users ? option.record.id : null, written);
     setValue('companyId', option?.resource === companies ? option.record.id : null, written);
     if (option?.resource === companies) takeCurrency(String(option.record['currency']));
-  }
-
-  /** An amount typed in a currency of other decimals would become a hundred times another. */
-  function takeCurrency(currency: string) {
-    if (decimalsOf(currency) !== decimalsOf(String(getValues('currency')))) setValue('amountMinor', null);
-    setValue('currency', currency, { shouldDirty: true });
   }
 
   return (

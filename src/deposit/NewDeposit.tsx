@@ -18,10 +18,11 @@ import { titleOf } from '../resources/record';
 import { useWords } from '../resources/words';
 import { forgetUnsaved } from '../ui/unsaved';
 import { HolderPicker } from './HolderPicker';
+import { InvestmentPicker } from './InvestmentPicker';
 
 /**
  * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
- * receipt from top to bottom. The address may say what it is for: `?purpose=settlement`.
+ * receipt from top to bottom. The address may say what it is for: `?purpose=investment&investmentId=…`.
  */
 export default function NewDeposit() {
   const words = useWords();
@@ -30,7 +31,10 @@ export default function NewDeposit() {
   const navigate = useNavigate();
   const back = useWayBack(deposits);
   const [search] = useSearchParams();
-  const [initial] = useState(() => ({ ...formValues(deposits), purpose: depositPurposes.find((known) => known === search.get('purpose')) ?? 'topUp' }));
+  const [initial] = useState(() => {
+    const purpose = depositPurposes.find((known) => known === search.get('purpose')) ?? 'topUp';
+    return { ...formValues(deposits), purpose, investmentId: purpose === 'investment' ? search.get('investmentId') : null };
+  });
   const form = useRecordForm(deposits, initial);
   const { control, setValue } = form;
   const purpose = useWatch({ control, name: 'purpose' });
@@ -49,7 +53,7 @@ export default function NewDeposit() {
   function review(values: FormValues) {
     const [first] = depositHolders[wanted];
     if (first === undefined || depositHolders[wanted].some((name) => typeof values[name] === 'string')) return make(values);
-    form.setError(first, { type: 'required', message: validationMessage('violations.oneOfTwo') }, { shouldFocus: true });
+    form.setError(first, { type: 'required', message: validationMessage(depositHolders[wanted].length > 1 ? 'violations.oneOfTwo' : 'violations.required') }, { shouldFocus: true });
     return undefined;
   }
 
@@ -64,6 +68,7 @@ export default function NewDeposit() {
                 <HolderPicker />
               </div>
             )}
+            {wanted === 'investment' && <InvestmentPicker />}
           </Section>
           <Section title={translate('deposits.sections.receipt')}>
             {['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'].map((name) => (

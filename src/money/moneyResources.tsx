@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import { deposits } from '../../api/contract/money/deposits';
 import { giftCards, giftCardTransactions } from '../../api/contract/money/giftcards';
+import { investmentMovements, investments } from '../../api/contract/money/investments';
 import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import { refunds, sales } from '../../api/contract/money/sales';
 import type { Resource } from '../../api/contract/resource';
 import { depositScreens, preloadDeposits } from '../deposit/screens';
 import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
+import { investmentScreens, movementScreens, preloadInvestments } from '../investments/screens';
 import { accountScreens, journalScreens, preloadLedger } from '../ledger/screens';
 import { liquidationItemScreens, liquidationScreens, preloadLiquidations } from '../liquidate/screens';
 import { declaredResource, declaredRoute, namedResource, type Own } from '../resources/declaredResource';
@@ -14,7 +16,7 @@ import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
 /** Fetches the pages of money while the browser is idle. */
 export function preloadMoney(): Promise<unknown> {
-  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations(), preloadSales(), preloadLedger()]);
+  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations(), preloadInvestments(), preloadSales(), preloadLedger()]);
 }
 
 /** What is shown of money in a way of its own, by resource. */
@@ -27,9 +29,11 @@ export const moneyScreens: Readonly<Record<string, Own>> = {
   [deposits.name]: depositScreens,
   [liquidations.name]: liquidationScreens,
   [liquidationItems.name]: liquidationItemScreens,
+  [investments.name]: investmentScreens,
+  [investmentMovements.name]: movementScreens,
 };
 
-const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, liquidationItems, journals, ledgerAccounts];
+const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, liquidationItems, investments, investmentMovements, journals, ledgerAccounts];
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries];
 

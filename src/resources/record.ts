@@ -54,10 +54,11 @@ export function textOf(resource: Resource, name: string, values: Values, words: 
   return cell ? cell.reading.text(cell.props.value, words, cell.props) : '';
 }
 
-/** What a person calls the record; a resource may say more than the field alone does: `resources.{name}.titled`. */
+/** What a person calls the record; a resource may say more than the field alone does, by other texts of it: `resources.{name}.titled`. */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
   const title = textOf(resource, resource.title, record, words) || record.id;
-  return words.of(resource.name, 'titled', { title }) || title;
+  const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
+  return words.of(resource.name, 'titled', { ...texts, title }) || title;
 }
 
 /** The address of the record's picture: the first of its fields that is one. */

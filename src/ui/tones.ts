@@ -24,6 +24,10 @@ const tones: Readonly<Record<string, Tone>> = {
   held: 'warn',
   failed: 'bad',
   carried: 'quiet',
+  scheduled: 'info',
+  committed: 'info',
+  closed: 'quiet',
+  writtenOff: 'bad',
 };
 
 /** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */

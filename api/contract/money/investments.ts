@@ -33,7 +33,7 @@ export const investments: Resource = {
   table: 'investments',
   fields: {
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
+    investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
     instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
     state: choice(investmentStates, { required: true, readOnly: true, initial: 'committed', sort: false, column: 'shown' }),
     /** What the investor has promised to put in. */

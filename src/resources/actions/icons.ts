@@ -5,11 +5,15 @@ import {
   Ban,
   BadgeX,
   Calculator,
+  CalendarClock,
   CalendarPlus,
+  CheckCheck,
   CircleCheck,
   CircleOff,
   CircleX,
   Diff,
+  Eraser,
+  HandCoins,
   Hourglass,
   Landmark,
   LogOut,
@@ -50,6 +54,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   extend: CalendarPlus,
   reissue: RefreshCw,
   disable: CircleOff,
+  return: HandCoins,
+  schedule: CalendarClock,
+  'write-off': Eraser,
+  close: CheckCheck,
 };
 
 export function iconOf(action: string): LucideIcon | undefined {

@@ -31,14 +31,16 @@ interface Props {
   called?: string;
   /** The newest first, when the resource's own order says less here. */
   newestFirst?: boolean;
+  /** In an order that says more here than either. */
+  order?: Resource['order'];
   /** How many at most; all of them are a link away. */
   most?: number;
 }
 
 /** The latest records of another resource that belong to one, and the way to all of them. */
-export function Related({ resource, filter, columns, title, none, called = resource.title, newestFirst = false, most = 5 }: Props) {
+export function Related({ resource, filter, columns, title, none, called = resource.title, newestFirst = false, order = newestFirst ? newest : resource.order, most = 5 }: Props) {
   const words = useWords();
-  const { field, direction } = newestFirst ? newest : resource.order;
+  const { field, direction } = order;
   const sort = { field, order: direction };
   const { data, total = 0, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
     resource.name,

@@ -152,7 +152,7 @@ describe('recording what the card processor paid', () => {
     await stage.pick('Persona');
     await stage.fillReceipt();
     await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Pago de tarjetas' }));
     expect(screen.queryByRole('combobox', { name: /^Para quién/ })).toBeNull();
     const dialog = await stage.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });

@@ -1,0 +1,22 @@
+import { investments } from '../../api/contract/money/investments';
+import { Facts } from '../resources/read/Facts';
+import { Sum, type SumLine } from '../resources/read/Sum';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+
+/** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
+export function Capital({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  const line = (name: string, sign: 1 | -1): SumLine => ({ label: words.field(investments.name, name), amountMinor: sign * Number(record[name] ?? 0) });
+  const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
+  return (
+    <>
+      <Sum
+        label={words.translate('investments.capital')}
+        currency={String(record['currency'])}
+        lines={[...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0), { ...line('outstandingMinor', 1), total: true }]}
+      />
+      <Facts resource={investments} record={record} names={['committedMinor', 'yieldMinor']} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { investmentMovements } from '../../api/contract/money/investments';
+import type { AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { StateChip } from '../ui/StateChip';
+import css from './investments.module.css';
+
+/** When a movement is due, and that it should have been paid. */
+export function DueOn({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  return (
+    <span className={css['due']}>
+      {words.format.date(String(record['dueOn']))}
+      {record['overdue'] === true && <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>}
+    </span>
+  );
+}
+
+export const movementCells = {
+  resource: investmentMovements.name,
+  cells: { dueOn: (record: AnyRecord) => <DueOn record={record} /> },
+};

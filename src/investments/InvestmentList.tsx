@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button';
+import { ArrowLeftRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { investmentMovements, investments } from '../../api/contract/money/investments';
+import { routeOf } from '../../api/contract/resource';
+import { ListScreen } from '../resources/list/ListScreen';
+import { useWords } from '../resources/words';
+
+/** `/investments`: who has put capital in, and how much of it is still to be given back. */
+export default function InvestmentList() {
+  const words = useWords();
+  const movements = (
+    <Button variant="outlined" color="inherit" startIcon={<ArrowLeftRight size={18} aria-hidden />} component={Link} to={routeOf(investmentMovements)}>
+      {words.translate('investments.movements')}
+    </Button>
+  );
+  return <ListScreen resource={investments} more={movements} />;
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { Banknote, Pencil } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { investments } from '../../api/contract/money/investments';
+import { History } from '../history/History';
+import { Page } from '../layout/Page';
+import { ActionBar } from '../resources/actions/ActionBar';
+import { FieldCell } from '../resources/FieldCell';
+import { useWayBack } from '../resources/form/paths';
+import { RecordScreen } from '../resources/form/RecordScreen';
+import { Facts } from '../resources/read/Facts';
+import { Panel } from '../resources/read/Panel';
+import css from '../resources/read/read.module.css';
+import { titleOf, type AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import { Capital } from './Capital';
+import { Done, ToCome } from './Movements';
+import { contributionPathOf, editPathOf } from './paths';
+
+/** `/investments/{id}`: what a partner has put in, what came back, and what is to come. */
+export default function InvestmentScreen() {
+  const back = useWayBack(investments);
+  return (
+    <RecordScreen resource={investments} back={back}>
+      {(record) => <Investment key={record.id} record={record} back={back} />}
+    </RecordScreen>
+  );
+}
+
+/** What was agreed; what it came to is told beside it. */
+const terms = ['investorName', 'instrument', 'rateBp', 'startsOn', 'maturesOn', 'closedOn', 'note'];
+
+function Investment({ record, back }: { record: AnyRecord; back: string }) {
+  const words = useWords();
+  const { state } = useLocation();
+  const isOpen = record['state'] === 'committed' || record['state'] === 'active';
+  const awaitsMore = Number(record['paidInMinor']) < Number(record['committedMinor']);
+  const actions = (
+    <>
+      {isOpen && (
+        <Button variant={awaitsMore ? 'contained' : 'outlined'} color={awaitsMore ? 'primary' : 'inherit'} startIcon={<Banknote size={18} aria-hidden />} component={Link} to={contributionPathOf(record)}>
+          {words.translate('investments.contribute')}
+        </Button>
+      )}
+      <ActionBar resource={investments} record={record} back={back} />
+      <Button color="inherit" startIcon={<Pencil size={18} aria-hidden />} component={Link} to={editPathOf(record)} state={state}>
+        {words.translate('investments.edit')}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={titleOf(investments, record, words)} back={back} actions={actions}>
+      <div className={css['page']}>
+        <div className={css['panels']}>
+          <div className={css['side']}>
+            <Panel title={words.translate('investments.terms')} aside={<FieldCell resource={investments} name="state" record={record} />}>
+              <Facts resource={investments} record={record} names={terms} />
+            </Panel>
+            <Panel title={words.translate('investments.capital')}>
+              <Capital record={record} />
+            </Panel>
+          </div>
+          <ToCome id={record.id} />
+          <Done id={record.id} />
+        </div>
+        <History resource={investments} record={record} />
+      </div>
+    </Page>
+  );
+}

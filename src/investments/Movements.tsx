@@ -1,0 +1,39 @@
+import { investmentMovements } from '../../api/contract/money/investments';
+import { OwnCells } from '../resources/ownCells';
+import { Related } from '../resources/read/Related';
+import { useWords } from '../resources/words';
+import { movementCells } from './DueOn';
+
+const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;
+
+/** What is scheduled of an investment, the next one first. */
+export function ToCome({ id }: { id: string }) {
+  const { translate } = useWords();
+  return (
+    <OwnCells value={movementCells}>
+      <Related
+        resource={investmentMovements}
+        title={translate('investments.toCome')}
+        filter={{ investmentId: id, state: 'scheduled' }}
+        columns={['type', 'dueOn', 'amountMinor']}
+        order={soonestFirst}
+        none={translate('investments.nothingToCome')}
+      />
+    </OwnCells>
+  );
+}
+
+/** What was put in and paid, the last one first. */
+export function Done({ id }: { id: string }) {
+  const { translate } = useWords();
+  return (
+    <Related
+      resource={investmentMovements}
+      title={translate('investments.movements')}
+      filter={{ investmentId: id, state: ['confirmed', 'reversed', 'canceled'] }}
+      columns={['type', 'state', 'onDate', 'amountMinor']}
+      none={translate('investments.nothingDone')}
+      most={12}
+    />
+  );
+}

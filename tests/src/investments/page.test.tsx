@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../../api/contract/resources';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { act, activeInvestment, at, createInvestment, movementsOf, paid } from '../../api/investments/partners';
+import { held } from '../../api/deposits/town';
+import { openStage } from '../resources/stage';
+
+async function openMoney() {
+  await preloadMoney();
+  return openStage({ resources, own: moneyScreens, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+}
+
+/** An investment of 5,000.00, of which 1,200.00 came back. */
+async function openInvestment() {
+  const stage = await openMoney();
+  const { id, number } = await activeInvestment(stage.api);
+  await act(stage.api, 'investments', id, 'return', paid('principalReturn', 120_000));
+  await act(stage.api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-06-15', times: 2 });
+  await stage.go(`/investments/${id}`);
+  await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
+  return { ...stage, id, number };
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const linesOf = async (name: string) => within(await region(name)).getAllByRole('row').map((row) => row.textContent);
+
+describe('the page of an investment', () => {
+  test('adds up what was put in and came back, and tells what is to come, the overdue first', async () => {
+    const { number } = await openInvestment();
+    expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$1,200.00', 'Por devolver$3,800.00']);
+    const coming = within(await region('Por venir'));
+    await coming.findByRole('link', { name: `${number}-03` });
+    expect(coming.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([`${number}-03Intereses15 jun 2026Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
+    const done = within(await region('Movimientos'));
+    await done.findByRole('link', { name: `${number}-01` });
+    expect(done.getAllByRole('row')).toHaveLength(3);
+  });
+
+  test('records a payment after a look at what it moves, once', async () => {
+    const stage = await openInvestment();
+    await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Registrar un pago de Grupo Ahuehuete/ });
+    await stage.user.click(within(dialog).getByRole('combobox', { name: /^Qué se pagó/ }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
+    await stage.fill(/^Monto/, '4000');
+    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
+    expect(await within(dialog).findByText(/ o menos\.$/)).toBeVisible();
+    await stage.fill(/^Monto/, '800');
+    const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
+    await waitFor(() => expect(balances).toHaveTextContent(/Capital de Grupo Ahuehuete.*\$3,800\.00\$3,000\.00/));
+    const confirm = within(dialog).getByRole('button', { name: 'Registrar pago' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await stage.user.dblClick(confirm);
+    await waitFor(async () => expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$2,000.00', 'Por devolver$3,000.00']));
+    expect(await held(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
+  });
+
+  test('says why it is not closed yet', async () => {
+    const stage = await openInvestment();
+    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    expect(await screen.findByText('Todavía hay capital por devolver.')).toBeVisible();
+  });
+
+  test('leads to the deposit of a contribution, which is for it and in its currency', async () => {
+    const stage = await openMoney();
+    const { id, number } = await createInvestment(stage.api, { currency: 'CLP' });
+    await stage.go(`/investments/${id}`);
+    await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+    await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP'));
+    await stage.fill(/^Monto/, '90000');
+    const day = screen.getByLabelText(/^Fecha del depósito/);
+    await stage.user.type(day, '2026-07-01');
+    await stage.fill(/^Banco o sucursal/, 'Banco de Chile');
+    await stage.fill(/^Clave de rastreo/, 'TEF 1');
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
+    const record = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(record).toBeEnabled());
+    await stage.user.click(record);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const made = (await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`)).json;
+    expect(made).toMatchObject({ purpose: 'investment', investmentId: id, currency: 'CLP', amountMinor: 90_000, accountId: null });
+  });
+});
+
+test('a scheduled payment is confirmed on its own page', async () => {
+  const stage = await openInvestment();
+  const due = (await movementsOf(stage.api, stage.id)).find(({ state }) => state === 'scheduled');
+  await stage.go(`/investment-movements/${due?.id}`);
+  await screen.findByRole('region', { name: 'Intereses' });
+  await stage.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
+  const dialog = await screen.findByRole('dialog', { name: `¿Ya se pagó ${due?.number}?` });
+  await stage.fill(/^Clave de rastreo/, 'SPEI 5');
+  const confirm = within(dialog).getByRole('button', { name: 'Confirmar pago' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await stage.user.click(confirm);
+  await screen.findByText(`${due?.number} quedó pagado.`);
+  expect(await at(stage.api, 'investment-movements', String(due?.id))).toMatchObject({ state: 'confirmed', bankReference: 'SPEI 5' });
+});
+
+test('an investment is recorded by its form', async () => {
+  const stage = await openMoney();
+  await stage.go('/investments/create');
+  await stage.fill(/^Inversionista/, 'Doña Elvia');
+  await stage.user.click(screen.getByRole('combobox', { name: /^Instrumento/ }));
+  await stage.user.click(await screen.findByRole('option', { name: 'Préstamo' }));
+  await stage.fill(/^Comprometido/, '25000');
+  await stage.user.type(screen.getByLabelText(/^Desde/), '2026-07-01');
+  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Registrar esta inversión?' });
+  const record = within(dialog).getByRole('button', { name: 'Registrar' });
+  await waitFor(() => expect(record).toBeEnabled());
+  await stage.user.click(record);
+  await screen.findByRole('heading', { level: 1, name: /^Doña Elvia · INV-2026-/ });
+  expect(await linesOf('Capital')).toEqual(['Aportado$0.00', 'Por devolver$0.00']);
+});
