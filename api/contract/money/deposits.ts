@@ -39,7 +39,7 @@ export const deposits: Resource = {
     note: text({ maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
-    recordedByEmail: text({ required: true, readOnly: true, column: 'shown' }),
+    recordedByEmail: text({ required: true, readOnly: true }),
     /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** When it came to the state it is in, and by whom. */
