@@ -1,24 +1,13 @@
-import Libsql from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkNames, type Checks } from '../../api/contract/money/checks';
-import { sqliteDatabase } from '../../api/db/sqlite';
+import { listen } from './listening';
 import { completed, openMarket, type Market } from './sales/market';
 
-const file = new Libsql(':memory:');
-const asked: { sql: string; parameters: unknown[] }[] = [];
+const database = listen();
 let market: Market;
 
 beforeAll(async () => {
-  market = await openMarket(
-    sqliteDatabase({
-      execute(sql, parameters) {
-        asked.push({ sql, parameters: [...parameters] });
-        const statement = file.prepare(sql);
-        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
-      },
-      close: () => void file.close(),
-    }),
-  );
+  market = await openMarket(database.db);
   await market.sell(completed);
 });
 afterAll(() => market.close());
@@ -50,10 +39,10 @@ test('what no check is called is refused', async () => {
 });
 
 test('the quick ones read accounts, and neither entries nor journals', async () => {
-  asked.length = 0;
+  database.heard();
   await look('?only=balancesSumToZero,balancesNotBelowZero');
-  const selects = asked.splice(0).filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
-  const plans = selects.flatMap(({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail));
+  const selects = database.heard().filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
+  const plans = selects.flatMap(database.planOf);
   expect(selects.map(({ sql }) => /from "(\w+)"/.exec(sql)?.[1])).toEqual(['ledgerAccounts', 'ledgerAccounts']);
   expect(plans).toContainEqual(expect.stringMatching(/SEARCH ledgerAccounts USING INDEX ledgerAccounts_by_archived_balanceMinor/));
 });

@@ -1,6 +1,4 @@
-import Libsql from 'libsql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sqliteDatabase } from '../../api/db/sqlite';
 import { tableOf } from '../../api/resources/table';
 import { labels } from '../../api/contract/catalogs/labels';
 import { administrators, users } from '../../api/contract/people/accounts';
@@ -10,24 +8,16 @@ import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledg
 import { dishes } from './dishes';
 import { shops } from './shops';
 import { freshApi, list, type Fixture } from './harness';
+import { listen } from './listening';
 
 /** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
 
-const file = new Libsql(':memory:');
-const asked: { sql: string; parameters: unknown[] }[] = [];
+const database = listen();
 let api: Fixture;
 let labelId: string;
 
 beforeAll(async () => {
-  const db = sqliteDatabase({
-    execute(sql, parameters) {
-      asked.push({ sql, parameters: [...parameters] });
-      const statement = file.prepare(sql);
-      return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
-    },
-    close: () => void file.close(),
-  });
-  api = await freshApi({ db, resources: [dishes, labels, shops, auditEvents, administrators, users, ledgerAccounts, journals, entries, giftCards, giftCardTransactions] });
+  api = await freshApi({ db: database.db, resources: [dishes, labels, shops, auditEvents, administrators, users, ledgerAccounts, journals, entries, giftCards, giftCardTransactions] });
   // An empty list is only counted: each has a record, so that its page is asked for too.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
@@ -39,15 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  asked.length = 0;
+  database.heard();
 });
 
 async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
   const answer = await api.send('GET', list(resource, query));
   if (answer.status !== 200) throw new Error(answer.text);
-  const selects = asked.splice(0).filter(({ sql }) => /^select (\*|count\(\*\))/.test(sql));
+  const selects = database.heard().filter(({ sql }) => /^select (\*|count\(\*\))/.test(sql));
   if (selects.length === 0) throw new Error('nothing was asked');
-  return selects.map(({ sql, parameters }) => ({ sql, plan: (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).join('\n') }));
+  return selects.map((select) => ({ sql: select.sql, plan: database.planOf(select).join('\n') }));
 }
 
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);

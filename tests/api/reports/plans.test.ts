@@ -1,36 +1,25 @@
-import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqliteDatabase } from '../../../api/db/sqlite';
+import { listen } from '../listening';
 import { openMarket, completed, type Market } from '../sales/market';
 
 /** The plans SQLite makes for what a report asks: none reads a whole table. */
-const file = new Libsql(':memory:');
-const asked: { sql: string; parameters: unknown[] }[] = [];
+const database = listen();
 let market: Market;
 
 beforeAll(async () => {
-  market = await openMarket(
-    sqliteDatabase({
-      execute(sql, parameters) {
-        asked.push({ sql, parameters: [...parameters] });
-        const statement = file.prepare(sql);
-        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
-      },
-      close: () => void file.close(),
-    }),
-  );
+  market = await openMarket(database.db);
   await market.sell({ ...completed });
 });
 afterAll(() => market.close());
 
 /** How the tables of `beginning` are read for a report, table by table. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
-  asked.length = 0;
+  database.heard();
   const answer = await market.send('GET', `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`);
   if (answer.status !== 200) throw new Error(answer.text);
-  const selects = asked.splice(0).filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
+  const selects = database.heard().filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
   if (selects.length === 0) throw new Error('nothing was asked');
-  return selects.flatMap(({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)));
+  return selects.flatMap((select) => database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)));
 }
 
 describe('the sales report', () => {

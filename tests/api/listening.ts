@@ -1,0 +1,35 @@
+import Libsql from 'libsql';
+import type { Database } from '../../api/db/database';
+import { sqliteDatabase } from '../../api/db/sqlite';
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface Listening {
+  /** SQLite in memory. */
+  db: Database;
+  /** The statements since this was asked last. */
+  heard(): Statement[];
+  /** How SQLite would do one: a line for each table it reads. */
+  planOf(statement: Statement): string[];
+}
+
+/** A database that tells what it was asked, and how it finds that. */
+export function listen(): Listening {
+  const file = new Libsql(':memory:');
+  const asked: Statement[] = [];
+  return {
+    db: sqliteDatabase({
+      execute(sql, parameters) {
+        asked.push({ sql, parameters: [...parameters] });
+        const statement = file.prepare(sql);
+        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
+      },
+      close: () => void file.close(),
+    }),
+    heard: () => asked.splice(0),
+    planOf: ({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all([...parameters]) as { detail: string }[]).map(({ detail }) => detail),
+  };
+}
