@@ -12,6 +12,7 @@ import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';
 import { fillStaff, planUsers } from './people';
+import { readyForApproval } from './trade/liquidations';
 import { at, type Market } from './trade/market';
 import { planTrade, sellersOf } from './trade/trade';
 
@@ -45,6 +46,7 @@ export async function makeSample(db: Database, { today = dateIn(defaultSettings.
   market.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(maker));
   planTrade(market);
   await market.agenda.run(until ?? at(today, 0));
+  await readyForApproval(maker);
   // The maker's own answers are nobody's to repeat.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }

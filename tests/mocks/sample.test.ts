@@ -147,6 +147,9 @@ describe('the sample data', () => {
     expect(owing.map(({ slug }) => slug)).toContain('caldos-de-oro');
     const waiting = await db.kysely.selectFrom('liquidations').select('createdByEmail').where('state', '=', 'inReview').execute();
     expect(waiting).toEqual([{ createdByEmail: 'ana@sobremesa.app' }]);
+    const [run] = (await (await api('liquidations?filter={"state":"inReview"}')).json()) as { id: string; version: number }[];
+    const approval = await api(`liquidations/${run?.id}/approve?dryRun=true`, { method: 'POST', body: {}, version: `"${run?.version}"` });
+    expect(await approval.json()).toHaveProperty('balances');
     const late = await db.kysely
       .selectFrom('refunds')
       .innerJoin('liquidationLines', 'liquidationLines.sourceId', 'refunds.saleId')

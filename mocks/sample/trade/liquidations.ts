@@ -52,9 +52,9 @@ async function sent({ maker }: Market, draft: Made): Promise<Made> {
 }
 
 /** Whoever gave back so much since the cut-off that it is no longer owed all of it waits for the next run. */
-async function approved(maker: Maker, submitted: Made): Promise<Made> {
+async function approved(maker: Maker, submitted: Made, action: 'approve' | 'approve?dryRun=true' = 'approve'): Promise<Made> {
   try {
-    return await maker.act(runs, submitted, 'approve', {}, julia);
+    return await maker.act(runs, submitted, action, {}, julia);
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== 'liquidation.balanceChanged') throw error;
     const company = error.problem.params?.['company'];
@@ -62,8 +62,13 @@ async function approved(maker: Maker, submitted: Made): Promise<Made> {
     if (!item) throw error;
     await maker.act(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
     const [now = submitted] = await maker.list(runs, { id: [submitted.id] });
-    return approved(maker, now);
+    return approved(maker, now, action);
   }
+}
+
+/** Once all has happened: what waits for approval can be approved. */
+export async function readyForApproval(maker: Maker): Promise<void> {
+  for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, 'approve?dryRun=true');
 }
 
 async function pay({ maker }: Market, due: readonly Made[], paidOn: string): Promise<void> {

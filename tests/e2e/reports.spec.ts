@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './console';
+
+test('a number of home is the number of rows of the list it leads to', async ({ page, console }) => {
+  await console.signIn('admin');
+  const tile = page.getByRole('link', { name: /Depósitos por confirmar/ });
+  const count = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
+  await tile.click();
+  await expect(console.heading).toHaveText('Depósitos');
+  await expect(page.getByText(new RegExp(`^1–${count} de ${count}$`))).toBeVisible();
+});
+
+test('a report of sales is asked, kept in its address, told as a table and followed to its rows', async ({ page, console }) => {
+  await console.signIn('admin', '/reports/sales');
+  await page.getByRole('button', { name: /Últimos 30 días/ }).click();
+  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await expect(page).toHaveURL(/range=lastMonth/);
+  await page.reload();
+  const total = page.getByRole('row', { name: /^Total/ });
+  await expect(total).toBeVisible();
+  await page.getByRole('button', { name: 'Ver tabla' }).first().click();
+  await expect(page.getByRole('table', { name: /Ventas netas/ })).toBeVisible();
+  await page.getByRole('table', { name: /Desglose/ }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/range=lastMonth$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/range=lastMonth/);
+});
+
+test('the file of a report says what it is of, in Spanish, and sums to its total', async ({ page, console }) => {
+  await console.signIn('admin', '/reports/sales?range=last12Months&groupBy=channel');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  const lines = text.replace('\uFEFF', '').trim().split('\r\n').map((line) => line.split(','));
+  const head = lines.findIndex(([first]) => first === 'Canal');
+  expect(lines.slice(0, head).flat().join(' ')).toContain('America/Mexico_City');
+  const at = lines[head]?.findIndex((title) => title === 'Ventas') ?? -1;
+  const rows = lines.slice(head + 1, -1);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.reduce((sum, row) => sum + Number(row[at]), 0)).toBe(Number(lines.at(-1)?.[at]));
+});
+
+test('what is held and owed sums to nothing, and leads to each account', async ({ page, console }) => {
+  await console.signIn('admin', '/reports/accounts');
+  await expect(page.getByText('Cuadra')).toBeVisible();
+  await page.getByRole('button', { name: /Por pagar a empresas/ }).click();
+  await page.getByRole('table').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/ledger-accounts\//);
+});
+
+test('every check of the money is looked at, and right', async ({ page, console }) => {
+  await console.signIn('admin', '/checks');
+  await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
+});
