@@ -71,8 +71,11 @@ function dateOf(query: URLSearchParams, name: string, violations: Violation[]): 
   return '';
 }
 
+/** Of dates with a fifth figure in their year the order is not that of their letters: what is worked out from a range stays before them. */
+const lastYear = '9900';
+
 function isDate(text: string): boolean {
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && text < lastYear && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
 function choiceOf<T extends string | null>(query: URLSearchParams, name: string, choices: readonly (T & string)[], violations: Violation[], otherwise: T): T {

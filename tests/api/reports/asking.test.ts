@@ -24,6 +24,11 @@ describe('a report', () => {
     expect(violationsIn(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({ to: 'rangeTooLong' });
   });
 
+  it('refuses a date near the end of all years, whose next one would not come after it', async () => {
+    expect(violationsIn(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({ from: 'malformed', to: 'malformed' });
+    expect((await ask({ from: '2100-01-01', to: '2100-12-31', compare: 'previousPeriod' })).status).toBe(200);
+  });
+
   it('says which interval would do where the one asked for is too fine', async () => {
     const answer = await ask({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
     expect(answer.status).toBe(422);
