@@ -58,6 +58,15 @@ describe('a report', () => {
     }
   });
 
+  it('finds nothing at a place that is none, nor at the beginning of one', async () => {
+    for (const place of ['liability', 'asset', 'liability:company:', `liability:company:${market.company.id}`, '', 'constructor']) {
+      for (const groupBy of ['place', 'account']) {
+        const answer = await ask({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
+        expect([answer.status, answer.json['rows']], `${place} by ${groupBy}`).toEqual([200, []]);
+      }
+    }
+  });
+
   it('is told to administrators alone', async () => {
     expect((await market.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
     expect((await market.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(401);
