@@ -19,7 +19,7 @@ export function ReportBones({ view }: { view: ReportView }) {
   return (
     <div className={css['told']} aria-busy>
       <output className={css['heard']}>{translate('list.loading')}</output>
-      <div className={css['kpis']}>
+      <div className={css['kpis']} data-many={view.kpis.length > 6 || undefined}>
         {view.kpis.map((name) => (
           <div key={name} className={css['kpi']}>
             <div className={uiCss['bone']} style={{ width: '60%' }} />

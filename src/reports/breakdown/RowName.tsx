@@ -22,7 +22,7 @@ export function RowName(props: PartProps & { row: ReportRow }) {
     <span className={css['rowName']}>
       <Drill {...props} name={name} />
       {behind && (
-        <Link to={behind} className={css['behind']} aria-label={words.translate('reports.seeRowsOf', { name })}>
+        <Link to={behind} className={css['behind']} data-screen aria-label={words.translate('reports.seeRowsOf', { name })}>
           <ArrowUpRight size={14} aria-hidden />
         </Link>
       )}

@@ -22,7 +22,7 @@ export function ActiveFilters({ view, asked: { filter }, change }: Props) {
             <span>
               {translate('list.asked', { label: translate(`reports.groupings.${name}`) })} <Keys view={view} name={name} keys={keys} />
             </span>
-            <X size={14} aria-hidden />
+            <X size={14} aria-hidden data-screen />
             <span className={listCss['heard']}>{translate('list.removeFilter')}</span>
           </button>
         </li>

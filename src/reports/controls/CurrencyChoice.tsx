@@ -8,7 +8,7 @@ import type { PartProps } from '../view';
 export function CurrencyChoice({ asked, hrefOf }: Pick<PartProps, 'asked' | 'hrefOf'>) {
   const { translate } = useWords();
   return (
-    <nav className={css['currencies']} aria-label={translate('reports.currency')}>
+    <nav className={css['currencies']} data-screen aria-label={translate('reports.currency')}>
       {currencies.map((currency) => (
         <Link key={currency} to={hrefOf({ currency })} aria-current={currency === asked.currency ? 'page' : undefined}>
           {currency}

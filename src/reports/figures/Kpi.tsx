@@ -35,7 +35,7 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
       <div className={css['kpiFoot']}>
         {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
         {behind && (
-          <Link className={css['behind']} to={behind}>
+          <Link className={css['behind']} to={behind} data-screen>
             {translate('reports.seeRows')}
             <span className={css['heard']}> {say.name(name)}</span>
             <ArrowUpRight size={14} aria-hidden />

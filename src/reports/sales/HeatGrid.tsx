@@ -26,7 +26,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   const said = ({ weekday, hour, value }: HeatCell) => `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
   return (
     <>
-      <table className={css['heat']} aria-label={title}>
+      <table className={css['heat']} data-heat aria-label={title}>
         <thead>
           <tr>
             <th scope="col">
@@ -76,7 +76,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
         </tbody>
       </table>
       <p className={css['heatFoot']}>
-        <span>{at ? said(at) : translate('reports.heat.hint')}</span>
+        <span data-screen>{at ? said(at) : translate('reports.heat.hint')}</span>
         <span className={css['ramp']} aria-hidden>
           {translate('reports.heat.less')} <i /> {translate('reports.heat.more')}
         </span>
