@@ -17,7 +17,7 @@ export interface Format {
   rate: (bp: number) => string;
   /** A large number where there is little room → `12.3 k`. */
   compact: (value: number) => string;
-  /** An amount where there is little room → `$12.3 k`. */
+  /** An amount where there is little room, and its currency is said elsewhere → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
   /** Basis points → `12.5`, where their unit is said beside. */
   points: (bp: number) => string;
@@ -92,7 +92,7 @@ export function formatIn(language: string): Format {
 
   function compactIn(currency: string): Intl.NumberFormat {
     const key = `compact ${currency}`;
-    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', maximumSignificantDigits: 3 });
     moneys.set(key, known);
     return known;
   }

@@ -5,13 +5,11 @@ const size = { width: 120, height: 28 };
 
 /** How a figure went, as a small picture; the chart and its table say it in figures. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const lines = sparkOf(values, size);
-  if (lines.length === 0) return <div className={css['spark']} />;
+  const points = sparkOf(values, size);
+  if (points === null) return <div className={css['spark']} />;
   return (
     <svg className={css['spark']} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden>
-      {lines.map((points) => (
-        <polyline key={points} points={points} />
-      ))}
+      <polyline points={points} />
     </svg>
   );
 }

@@ -7,21 +7,16 @@ interface Size {
 const margin = 2;
 
 /**
- * The lines of a small picture of some values, each as the points of an SVG: parted where there is
- * none, from the lowest to the highest. Of less than two values there is no picture.
+ * The points of a small picture of some values, as an SVG's line has them: from the lowest to the
+ * highest, and straight over what cannot be said. Of less than two values there is none.
  */
-export function sparkOf(values: readonly (number | null)[], { width, height }: Size): string[] {
+export function sparkOf(values: readonly (number | null)[], { width, height }: Size): string | null {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) return [];
+  if (known.length < 2) return null;
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const x = (at: number) => (at / (values.length - 1)) * width;
   const y = (value: number) => (high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin));
-  const lines: string[][] = [[]];
-  values.forEach((value, at) => {
-    if (value === null) lines.push([]);
-    else lines.at(-1)?.push(`${tenths(x(at))},${tenths(y(value))}`);
-  });
-  return lines.filter((line) => line.length > 1).map((line) => line.join(' '));
+  return values.flatMap((value, at) => (value === null ? [] : [`${tenths(x(at))},${tenths(y(value))}`])).join(' ');
 }
 
 function tenths(length: number): number {
