@@ -15,10 +15,12 @@ interface Props {
   view: ReportView;
   query: ReportQuery;
   title: string;
+  /** Of the rows on the page, whose names the console knows and the server does not. */
+  keys: readonly string[];
 }
 
 /** All rows, not only those on the page: the server writes them, with what they are of at their head. */
-export function CsvButton({ view, query, title }: Props) {
+export function CsvButton({ view, query, title, keys }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const notify = useNotify();
@@ -34,7 +36,7 @@ export function CsvButton({ view, query, title }: Props) {
     setLines(0);
     try {
       const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words.language);
-      const wording = { language: words.language, words: { ...wordsOf(view, words, title), ...names } };
+      const wording = { language: words.language, words: { ...wordsOf(view, words, title, [...keys, ...Object.values(query.filter ?? {}).flat()]), ...names } };
       const { data } = await dataProvider.reportCsv(view.report.name, query, wording, { signal: controller.signal, onRows: setLines });
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
       notify('reports.csvDone', { type: 'success' });

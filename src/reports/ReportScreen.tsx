@@ -40,7 +40,7 @@ export function ReportScreen({ view, title, tabs, actions }: Props) {
   const place = { asked, hrefOf, change };
 
   return (
-    <Page title={title} actions={<ReportTools view={view} query={query} asked={asked} title={title} actions={actions} />}>
+    <Page title={title} actions={<ReportTools view={view} query={query} title={title} keys={answer?.rows.map(({ key }) => key) ?? []} actions={actions} />}>
       {tabs}
       <div className={`report ${css['report']}`}>
         <Controls view={view} {...place} />

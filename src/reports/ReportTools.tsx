@@ -3,7 +3,6 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportQuery } from '../data/report';
 import { useWords } from '../resources/words';
-import type { Asked } from './asked';
 import { CsvButton } from './CsvButton';
 import type { ReportView } from './view';
 
@@ -11,8 +10,8 @@ interface Props {
   view: ReportView;
   /** `null`: there is nothing that can be asked. */
   query: ReportQuery | null;
-  asked: Asked;
   title: string;
+  keys: readonly string[];
   actions: ReactNode;
 }
 

@@ -2,20 +2,19 @@ import type { DataProvider } from 'react-admin';
 import type { LocalizedText } from '../../api/contract/fields';
 import type { Report } from '../../api/contract/reports/report';
 import { resources } from '../../api/contract/resources';
-import { places } from '../ledger/account';
 import type { Language } from '../../api/contract/roles';
 import type { Words } from '../resources/words';
 import type { Filter } from './asked';
 import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';
 
-/** What the file of a report says in the language of the console (api.md, Reports). */
-export function wordsOf({ report }: ReportView, words: Words, title: string): Record<string, string> {
+/** What the file of a report says in the language of the console (api.md, Reports); `keys` are those of the rows on the page. */
+export function wordsOf({ report }: ReportView, words: Words, title: string, keys: readonly string[]): Record<string, string> {
   const { translate } = words;
   const groupings = Object.entries(report.groupings);
   const figures = Object.keys(report.figures).map((name) => [`figures.${name}`, translate(`reports.figures.${name}.name`)]);
   const choices = groupings.flatMap(([name, grouping]) => {
-    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? places : [];
+    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? keys.filter((key) => key.includes(':')) : [];
     return known.map((key) => [`choices.${key}`, choiceName(name, key, words)]);
   });
   return {

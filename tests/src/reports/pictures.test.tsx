@@ -94,6 +94,17 @@ describe('the file of a report', () => {
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
 
+  test('names the places of the ledger as the page does', async () => {
+    const kept = downloads();
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/accounts');
+    await kpi('Activos');
+    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(await kept[0]?.file.text()).toMatch(/Pagos con tarjeta por recibir,asset:processor,MXN,116\.00,/);
+  });
+
   test('can be stopped', async () => {
     const kept = downloads();
     const stage = await openReports();
