@@ -85,7 +85,7 @@ export default defineConfig(({ mode, command }) => {
           projects: [
             {
               // A busy machine is not an API that fails either.
-              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000 },
+              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000, hookTimeout: 120_000 },
             },
             {
               // A busy machine is not a console that fails: nothing in these tests is about time.
