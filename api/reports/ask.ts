@@ -5,6 +5,7 @@ import { comparisons, mostYears, type Comparison, type Interval, type Report } f
 import { readJson, demandKnown } from '../http/dialect';
 import { invalid, Problem } from '../problem';
 import { unknownField } from '../resources/filter';
+import { isStorable } from '../resources/storage/operands';
 import { finestFor, isFineEnough } from './buckets';
 import { comparedWith, type Compared } from './periods';
 import type { Ask } from './source';
@@ -86,7 +87,10 @@ function choiceOf<T extends string | null>(query: URLSearchParams, name: string,
   return found ?? otherwise;
 }
 
-/** `{"company":["…"],"channel":"app"}`. Throws 400 for a filter the report has not, or values that are no texts. */
+/** A text that a database can be asked for. */
+const isKey = (key: unknown) => typeof key === 'string' && key.length <= 300 && isStorable(key);
+
+/** `{"company":["…"],"channel":"app"}`. Throws 400 for a filter the report has not, or values that are no keys. */
 function filterOf(report: Report, query: URLSearchParams): Record<string, string[]> {
   const given = readJson(query, 'filter', 'request.malformedFilter') ?? {};
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem('request.malformedFilter');
@@ -94,9 +98,8 @@ function filterOf(report: Report, query: URLSearchParams): Record<string, string
   for (const [name, value] of Object.entries(given)) {
     if (!report.filters.includes(name)) throw unknownField('request.malformedFilter', name);
     const keys = [value].flat();
-    if (keys.length === 0 || keys.length > mostKeys || keys.some((key) => typeof key !== 'string' || key.length > 300)) throw new Problem('request.malformedFilter');
+    if (keys.length === 0 || keys.length > mostKeys || !keys.every(isKey)) throw new Problem('request.malformedFilter');
     filter[name] = [...new Set(keys as string[])].sort();
   }
   return filter;
 }
-

@@ -44,6 +44,8 @@ describe('a report', () => {
     ['a parameter nobody reads', { ...july, intervall: 'day' }, 'request.unknownField'],
     ['a filter it has not', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
     ['a filter that is no list of keys', { ...july, filter: '{"company":[1]}' }, 'request.malformedFilter'],
+    ['a key no database can read', { ...july, filter: '{"labels":["\\u0000"]}' }, 'request.malformedFilter'],
+    ['half a character', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
     ['no JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
   ])('refuses %s', async (_, query, code) => {
