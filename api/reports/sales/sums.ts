@@ -77,7 +77,7 @@ function apartBy(by: string, key = by === 'hourOfDay' ? 'hour' : by): string[] {
 /** A sale with several labels is found by any of them. */
 function isOneOf(column: string, dimension: string, keys: readonly string[]): Expression<SqlBool> {
   if (dimension !== 'labels') return sql<SqlBool>`${sql.ref(column)} in (${sql.join(keys)})`;
-  const matches = keys.map((key) => (key === '' ? sql`${sql.ref(column)} = ''` : sql`${sql.ref(column)} like ${`%${key.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`));
+  const matches = keys.map((key) => (key === '' ? sql`${sql.ref(column)} = ''` : sql`',' || ${sql.ref(column)} || ',' like ${`%,${key.replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`));
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 

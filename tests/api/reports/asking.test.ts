@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violationsIn } from '../catalogs';
+import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { catalogsOf, violationsIn } from '../catalogs';
 import { completed, openMarket, type Market } from '../sales/market';
 
 let market: Market;
@@ -58,6 +59,15 @@ describe('a report', () => {
       const answer = await ask({ ...july, filter: JSON.stringify({ labels: [key] }) });
       expect([answer.status, answer.json['rows']]).toEqual([200, []]);
     }
+  });
+
+  it('knows a label by all of its id, not by a part of it', async () => {
+    const label = await catalogsOf(market).create('labels');
+    await market.sell({ ...completed, channel: 'web', labelIds: [label.id] });
+    const found = async (key: string) => ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportAnswer).totals['sales'];
+    expect(await found(label.id)).toBe(1);
+    expect(await found(label.id.slice(1))).toBe(0);
+    expect(await found('-')).toBe(0);
   });
 
   it('finds nothing at a place that is none, nor at the beginning of one', async () => {
