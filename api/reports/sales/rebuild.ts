@@ -41,8 +41,12 @@ async function* pages(db: Queries, resource: typeof sales): AsyncGenerator<Recor
   }
 }
 
+/** A sale has a fact for each means of payment: all those of a page may be more values than a statement of SQLite takes. */
 async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
-  if (facts.length > 0) await db.insertInto('saleFacts').values(facts.map((fact): Row => ({ ...fact }))).execute();
+  const rows = facts.map((fact): Row => ({ ...fact }));
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await db.insertInto('saleFacts').values(rows.slice(from, from + atOnce)).execute();
+  }
 }
 
 /** The sums of each day and month, from the facts. */

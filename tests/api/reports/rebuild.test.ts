@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
 import { chanceOf } from '../money/chance';
+import { completed } from '../sales/market';
 import { trade, type Trade } from './trade';
 
 let traded: Trade;
@@ -29,6 +30,25 @@ it('sales that were written before their days were kept are counted with the fir
   expect((await traded.market.send('GET', 'sales')).status).toBe(200);
   expect(await everything()).toEqual(before);
   expect(await traded.market.faults()).toEqual([]);
+});
+
+it('sales paid by many means each are counted too, a page full of them', async () => {
+  const { market } = traded;
+  const { kysely } = market.db;
+  const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({ method, amountMinor: 100, collectedBy: method === 'cash' ? 'company' : 'platform' }));
+  const made = await market.sell({ ...completed, accountId: market.person.id, grossMinor: 600, taxMinor: 0, payments });
+  const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 500 }, (_, at) => ({ ...row, id: `copy-${at}`, number: `copy-${at}` }));
+  for (let from = 0; from < copies.length; from += 50) await kysely.insertInto('sales').values(copies.slice(from, from + 50)).execute();
+  await kysely.deleteFrom('sequences').where('name', '=', 'derived saleFacts').execute();
+  market.now.pass(24 * 3_600_000);
+  expect((await market.send('GET', 'sales')).status).toBe(200);
+  expect(await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute()).toHaveLength(4 * 500);
+  await kysely.deleteFrom('sales').where('id', 'like', 'copy-%').execute();
+  await kysely.deleteFrom('sequences').where('name', '=', 'derived saleFacts').execute();
+  market.now.pass(24 * 3_600_000);
+  await market.send('GET', 'sales');
+  expect(await market.faults()).toEqual([]);
 });
 
 it('what is wrong in them is found', async () => {
