@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { dateIn } from '../../api/contract/days';
 import type { Report, ReportAnswer } from '../../api/contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
 import type { Say } from './figures/useSay';
@@ -11,6 +12,8 @@ export type ViewId = (typeof viewIds)[number];
 export interface Scope extends Range {
   currency: string | null;
   filter: Filter;
+  /** The day it was asked, in the platform's zone. */
+  today: string;
 }
 
 /** Figures that are drawn in one picture when none of them is chosen. */
@@ -51,6 +54,6 @@ export interface PartProps {
   change: (said: Said, options?: { replace?: boolean }) => void;
 }
 
-export function scopeOf({ meta: { from, to, currency, filter } }: ReportAnswer): Scope {
-  return { from, to, currency, filter };
+export function scopeOf({ meta: { from, to, currency, filter, asOf, timeZone } }: ReportAnswer): Scope {
+  return { from, to, currency, filter, today: dateIn(timeZone, new Date(asOf)) };
 }

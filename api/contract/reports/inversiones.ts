@@ -2,6 +2,9 @@ import { instruments } from '../money/investments';
 import type { Figures } from './figures';
 import type { Report } from './report';
 
+/** A payment due in so many days is due soon. */
+export const soonDays = 30;
+
 /** Capital put in by partners, and what came back (money.md, Inversiones): since the beginning, up to the end of the range. */
 const figures = {
   outstandingMinor: { kind: 'money', is: 'closing', sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } },
@@ -15,7 +18,7 @@ const figures = {
   dpiBp: { kind: 'rate', is: 'closing', ratio: ['returnedMinor', 'paidInMinor'], good: 'more' },
   principalMinor: { kind: 'money', is: 'closing' },
   writtenOffMinor: { kind: 'money', is: 'closing', good: 'less' },
-  /** Of what is scheduled, whatever the range: what is due within thirty days, and what should have been paid. */
+  /** Of what is scheduled to be paid to investors, whatever the range: what is due soon, and what should have been paid. What they are to put in is in the panels. */
   dueMinor: { kind: 'money', is: 'now' },
   overdueMinor: { kind: 'money', is: 'now', good: 'less' },
   overdue: { kind: 'count', is: 'now', good: 'less' },

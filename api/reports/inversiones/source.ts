@@ -1,5 +1,5 @@
 import { daysAfter } from '../../contract/days';
-import { inversionesReport } from '../../contract/reports/inversiones';
+import { inversionesReport, soonDays } from '../../contract/reports/inversiones';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { Queries } from '../../db/database';
 import { sumOf } from '../buckets';
@@ -41,9 +41,6 @@ export const inversionesSource: Source = {
 /** So many of what is to come are told one by one. */
 const soonest = 12;
 
-/** What is due in so many days is due soon. */
-const soon = 30;
-
 /** By how much an investment changed on a day. */
 interface Change {
   of: Investment;
@@ -80,9 +77,11 @@ function figures({ type, amountMinor }: Booked): FigureValues {
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
-function awaited({ dueOn, amountMinor }: Scheduled, today: string): FigureValues {
+/** What we owe by a day; a contribution is owed to us, and no sum of both would say anything. */
+function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): FigureValues {
+  if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };
-  return dueOn <= daysAfter(today, soon) ? { dueMinor: amountMinor } : {};
+  return dueOn <= daysAfter(today, soonDays) ? { dueMinor: amountMinor } : {};
 }
 
 function amounts({ type, amountMinor }: Scheduled): FigureValues {

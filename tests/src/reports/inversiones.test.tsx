@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { act, createInvestment, paid, putIn } from '../../api/investments/partners';
 import { kpi, openReports, rowsOf } from './stage';
 
+/** What the list behind a link is asked. */
+function filterOf(link: HTMLElement): unknown {
+  return JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://console.test').searchParams.get('filter') ?? '{}');
+}
+
 describe('the report of inversiones', () => {
   test('without any offers to keep the first', async () => {
     const stage = await openReports();
@@ -19,20 +24,22 @@ describe('the report of inversiones', () => {
     await act(api, 'investments', id, 'return', paid('interest', 40_000));
     await act(api, 'investments', id, 'return', paid('principalReturn', 240_000));
     await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-07-15', times: 3 });
+    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 90_000, dueOn: '2026-07-20', times: 1 });
     await stage.go('/reports/inversiones');
     expect(await kpi('Aportado')).toHaveTextContent('$8,000.00');
     expect(await kpi('DPI')).toHaveTextContent('0.35×');
     expect(await kpi('Por devolver')).toHaveTextContent('$5,600.00');
     expect(await kpi('Por pagar en 30 días')).toHaveTextContent('$50.00');
+    expect(filterOf(within(await kpi('Por pagar en 30 días')).getByRole('link'))).toEqual({ state: ['scheduled'], currency: ['MXN'], type: ['principalReturn', 'interest', 'dividend'], dueOn_gte: '2026-07-01', dueOn_lte: '2026-07-31' });
     expect((await rowsOf('Desglose por inversionista')).slice(1)).toEqual([
       ['Fondo Jacarandá', '$5,600.00', '$10,000.00', '$8,000.00', '$2,800.00', '$400.00', '0.35×'],
       ['Total', '$5,600.00', '$10,000.00', '$8,000.00', '$2,800.00', '$400.00', '0.35×'],
     ]);
     const months = screen.getByRole('figure', { name: 'Programado por mes' });
-    expect(months).toHaveTextContent('Pagos a inversionistas: $150.00 · Aportaciones: $0.00');
+    expect(months).toHaveTextContent('Pagos a inversionistas: $150.00 · Aportaciones: $900.00');
     await stage.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
     expect((await rowsOf('Programado por mes')).slice(1)).toEqual([
-      ['jul 2026', '$50.00', '$0.00'],
+      ['jul 2026', '$50.00', '$900.00'],
       ['ago 2026', '$50.00', '$0.00'],
       ['sep 2026', '$50.00', '$0.00'],
     ]);

@@ -8,6 +8,7 @@ import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/p
 import { sparkOf } from '../../../src/reports/figures/spark';
 import { monthsOf } from '../../../src/reports/inversiones/coming';
 import { heatOf, moved } from '../../../src/reports/sales/heat';
+import { capitalBehind } from '../../../src/reports/inversiones/behind';
 import { salesBehind } from '../../../src/reports/sales/behind';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({ key, values: { sales }, ...more });
@@ -120,7 +121,7 @@ test('months with nothing scheduled stand between those with something', () => {
 });
 
 describe('the rows behind a figure', () => {
-  const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {} };
+  const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
   const asked = (path: string | null) => (path === null ? null : new URLSearchParams(path.split('?')[1]).get('filter'));
 
   test('are asked exactly as the report is, or not at all', () => {
@@ -129,6 +130,13 @@ describe('the rows behind a figure', () => {
     expect(salesBehind({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toBeNull();
     expect(salesBehind({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toBeNull();
     expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toBeNull();
+  });
+
+  test('of what is due are the payments of those days, and no contributions', () => {
+    const base = '{"state":["scheduled"],"currency":["MXN"],"type":["principalReturn","interest","dividend"]';
+    expect(asked(capitalBehind(scope, 'dueMinor'))).toBe(`${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`);
+    expect(asked(capitalBehind(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
+    expect(capitalBehind({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toBeNull();
   });
 
   test('of people are in two lists', () => {
