@@ -19,7 +19,7 @@ export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]
   if (!areServed(tables)) return;
   for (const source of sources) {
     const address = `/api/reports/${source.report.name}`;
-    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(shortened(await told(c, parts, source))), { 'Cache-Control': 'no-store' }) });
+    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(shortened(source.report, await told(c, parts, source))), { 'Cache-Control': 'no-store' }) });
     route(app, parts, `${address}.csv`, { GET: (c) => file(c, parts, source) });
   }
 }

@@ -1,6 +1,6 @@
 import { bySize, bucketsOf, seriesOf, sumOf, told } from './buckets';
-import type { FigureValues } from '../contract/reports/figures';
-import { mostRows, restKey, type Bucket, type Interval, type ReportAnswer, type ReportRow } from '../contract/reports/report';
+import { figureOf, type FigureValues } from '../contract/reports/figures';
+import { mostRows, restKey, type Bucket, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';
@@ -73,12 +73,14 @@ function rowOf({ key, values }: Grouped, named: Named | undefined, previous: Fig
   return { key, ...named, values, ...(previous && { previous }) };
 }
 
-/** At most `mostRows`: the smallest as one, so that what is shown still sums to the totals. */
-export function shortened(answer: ReportAnswer): ReportAnswer {
+/** At most `mostRows`: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */
+export function shortened({ figures }: Report, answer: ReportAnswer): ReportAnswer {
   const { rows } = answer;
   if (rows.length <= mostRows) return answer;
-  const rest = rows.slice(mostRows - 1);
-  const values = sumOf(rest.map((row) => row.values));
-  const previous = answer.previous && sumOf(rest.map((row) => row.previous ?? {}));
-  return { ...answer, rows: [...rows.slice(0, mostRows - 1), { key: restKey, count: rest.length, values, ...(previous && { previous }) }] };
+  const [first = ''] = Object.keys(figures);
+  const sized = rows.map((row) => ({ row, size: Math.abs(figureOf(figures, row.values, first) ?? 0) }));
+  const rest = new Set(sized.sort((one, other) => other.size - one.size).slice(mostRows - 1).map(({ row }) => row));
+  const values = sumOf([...rest].map((row) => row.values));
+  const previous = answer.previous && sumOf([...rest].map((row) => row.previous ?? {}));
+  return { ...answer, rows: [...rows.filter((row) => !rest.has(row)), { key: restKey, count: rest.size, values, ...(previous && { previous }) }] };
 }
