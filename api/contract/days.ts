@@ -1,5 +1,6 @@
-/** To make one costs more than to use it a hundred times. */
+/** To make one costs more than to use it a hundred times: one for dates and one for clocks, by zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date a moment falls on in a zone: `2026-07-31`. */
 export function dateIn(timeZone: string, moment: Date): string {
@@ -79,7 +80,15 @@ export function monthsAfter(date: string, months: number): string {
 
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = clocks.get(timeZone) ?? clockIn(timeZone);
+  clocks.set(timeZone, clock);
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -89,7 +98,4 @@ function offsetAt(moment: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
