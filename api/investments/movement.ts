@@ -90,11 +90,11 @@ export async function writeOff(act: Act, investmentId: string, currency: Currenc
 /** The day of a payment at the bank: today unless it is told. Throws `request.invalid` for one that has not come, or was before the investment. */
 export function paidOn(act: Act, { startsOn }: Investment, told: unknown): string {
   const today = todayOf(act);
-  if (typeof told !== 'string') return today;
+  const day = typeof told === 'string' ? told : today;
   const wrong = (code: Violation['code']) => invalid({ field: 'onDate', code });
-  if (told > today) throw wrong('inFuture');
-  if (told < startsOn) throw wrong('beforeStart');
-  return told;
+  if (day > today) throw wrong('inFuture');
+  if (day < startsOn) throw wrong('beforeStart');
+  return day;
 }
 
 /** Throws `investment.notActive`: of what was never put in, or is over, nothing is paid. */

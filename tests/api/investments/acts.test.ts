@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults, held } from '../deposits/town';
 import { freshApi, list, type Fixture } from '../harness';
-import { act, activeInvestment, at, createInvestment, movementsOf, paid, postInvestment } from './partners';
+import { act, activeInvestment, at, createInvestment, movementsOf, paid, postInvestment, putIn } from './partners';
 
 let api: Fixture;
 beforeAll(async () => {
@@ -68,6 +68,14 @@ describe('a payment to the investor', () => {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'amountMinor', code: 'tooLarge', params: { max: 500_000 } }]]);
     }
     expect(await held(api, place(id))).toBe(500_000);
+  });
+
+  test('today is refused too before the investment begins, told or not', async () => {
+    const { id } = await createInvestment(api, { startsOn: '2026-08-01' });
+    await putIn(api, id, 500_000);
+    for (const given of [{}, { onDate: '2026-07-01' }]) {
+      expect((await act(api, 'investments', id, 'return', paid('interest', 100, given))).json['violations']).toEqual([{ field: 'onDate', code: 'beforeStart' }]);
+    }
   });
 
   test.each([
