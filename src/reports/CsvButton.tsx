@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { ReportAnswer } from '../../api/contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import type { ReportQuery } from '../data/report';
@@ -14,13 +15,12 @@ import type { ReportView } from './view';
 interface Props {
   view: ReportView;
   query: ReportQuery;
+  answer: ReportAnswer | null;
   title: string;
-  /** Of the rows on the page, whose names the console knows and the server does not. */
-  keys: readonly string[];
 }
 
 /** All rows, not only those on the page: the server writes them, with what they are of at their head. */
-export function CsvButton({ view, query, title, keys }: Props) {
+export function CsvButton({ view, query, answer, title }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const notify = useNotify();
@@ -36,7 +36,7 @@ export function CsvButton({ view, query, title, keys }: Props) {
     setLines(0);
     try {
       const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words.language);
-      const wording = { language: words.language, words: { ...wordsOf(view, words, title, [...keys, ...Object.values(query.filter ?? {}).flat()]), ...names } };
+      const wording = { language: words.language, words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names } };
       const { data } = await dataProvider.reportCsv(view.report.name, query, wording, { signal: controller.signal, onRows: setLines });
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
       notify('reports.csvDone', { type: 'success' });

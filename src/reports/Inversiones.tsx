@@ -27,7 +27,7 @@ export default function Inversiones() {
   const translate = useTranslate();
   const create = (
     <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(investments)}>
-      {translate('reports.coming.newInvestment')}
+      {translate('resources.investments.create')}
     </Button>
   );
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={create} />;

@@ -22,14 +22,15 @@ import type { PartProps, ReportView } from './view';
 interface Props {
   view: ReportView;
   title: string;
-  /** Which of its parts is shown, where it has several. */
+  /** Its parts, where it has several, and what the one is called that is shown: its file is named after it. */
   tabs?: ReactNode;
+  part?: string;
   /** What else the page lets one do. */
   actions?: ReactNode;
 }
 
 /** A page of figures (money.md, Reports): what is asked stands in its address, and everything on it is of one answer. */
-export function ReportScreen({ view, title, tabs, actions }: Props) {
+export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const { translate } = useWords();
   const { asked, hrefOf, change } = useAsked(view);
   const fault = faultOf(asked);
@@ -40,7 +41,7 @@ export function ReportScreen({ view, title, tabs, actions }: Props) {
   const place = { asked, hrefOf, change };
 
   return (
-    <Page title={title} actions={<ReportTools view={view} query={query} title={title} keys={answer?.rows.map(({ key }) => key) ?? []} actions={actions} />}>
+    <Page title={title} actions={<ReportTools view={view} query={query} answer={answer ?? null} title={part ? `${title}: ${part}` : title} actions={actions} />}>
       {tabs}
       <div className={`report ${css['report']}`}>
         <Controls view={view} {...place} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ReportAnswer } from '../../api/contract/reports/report';
 import type { ReportQuery } from '../data/report';
 import { useWords } from '../resources/words';
 import { CsvButton } from './CsvButton';
@@ -10,8 +11,8 @@ interface Props {
   view: ReportView;
   /** `null`: there is nothing that can be asked. */
   query: ReportQuery | null;
+  answer: ReportAnswer | null;
   title: string;
-  keys: readonly string[];
   actions: ReactNode;
 }
 

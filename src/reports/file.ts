@@ -1,20 +1,24 @@
 import type { DataProvider } from 'react-admin';
 import type { LocalizedText } from '../../api/contract/fields';
-import type { Report } from '../../api/contract/reports/report';
+import type { Report, ReportRow } from '../../api/contract/reports/report';
 import { resources } from '../../api/contract/resources';
+import { places } from '../ledger/account';
 import type { Language } from '../../api/contract/roles';
 import type { Words } from '../resources/words';
 import type { Filter } from './asked';
 import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';
 
-/** What the file of a report says in the language of the console (api.md, Reports); `keys` are those of the rows on the page. */
-export function wordsOf({ report }: ReportView, words: Words, title: string, keys: readonly string[]): Record<string, string> {
+/**
+ * What the file of a report says in the language of the console (api.md, Reports). A rate stands
+ * there per cent, which its head says; places of the ledger are named as the rows on the page are.
+ */
+export function wordsOf({ report }: ReportView, words: Words, title: string, rows: readonly ReportRow[]): Record<string, string> {
   const { translate } = words;
   const groupings = Object.entries(report.groupings);
-  const figures = Object.keys(report.figures).map((name) => [`figures.${name}`, translate(`reports.figures.${name}.name`)]);
+  const figures = Object.entries(report.figures).map(([name, { kind }]) => [`figures.${name}`, translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : '')]);
   const choices = groupings.flatMap(([name, grouping]) => {
-    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? keys.filter((key) => key.includes(':')) : [];
+    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? [...places, ...rows.map(({ key }) => key).filter(isPlace)] : [];
     return known.map((key) => [`choices.${key}`, choiceName(name, key, words)]);
   });
   return {
@@ -23,7 +27,7 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, key
     to: translate('list.to'),
     timeZone: translate('reports.timeZone'),
     currency: translate('reports.currency'),
-    compared: translate('reports.compare'),
+    compared: translate('reports.comparedHead'),
     asOf: translate('reports.asOfHead'),
     total: translate('reports.total'),
     none: translate('reports.none.any'),
@@ -32,6 +36,12 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, key
     ...Object.fromEntries(figures),
     ...Object.fromEntries(choices),
   };
+}
+
+/** `liability:wallet`, as the rows of balances are keyed. */
+function isPlace(key: string): boolean {
+  const [, name, ...more] = key.split(':');
+  return more.length === 0 && places.some((place) => place === name);
 }
 
 /** What the records are called that narrow the report, by `keys.{id}`; those that cannot be had are left to their ids. */

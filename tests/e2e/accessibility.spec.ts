@@ -15,7 +15,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/plans/create',
   ],
   money: ['/giftcards', '/giftcards/create', '/giftcards/batch', '/deposit', '/deposit/create', '/liquidate', '/liquidate/owed', '/liquidate/create'],
-  'the ledger and reports': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/checks', '/reports/sales', '/reports/inversiones', '/reports/accounts', '/does/not/exist'],
+  'the ledger': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/checks', '/does/not/exist'],
+  reports: ['/reports/sales', '/reports/sales?groupBy=channel&range=last12Months', '/reports/inversiones', '/reports/accounts', '/reports/accounts?tab=people'],
+  investments: ['/investments', '/investments/create', '/investment-movements', '/deposit/create?purpose=investment', '/deposit/create?purpose=settlement'],
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {

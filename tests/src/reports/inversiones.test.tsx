@@ -13,7 +13,7 @@ describe('the report of inversiones', () => {
     const stage = await openReports();
     await stage.go('/reports/inversiones');
     await screen.findByText('Todavía no hay inversiones');
-    expect(screen.getByRole('link', { name: 'Nueva inversión' })).toHaveAttribute('href', '/investments/create');
+    expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
   test('tells what was put in, what came back, and what is to come', async () => {

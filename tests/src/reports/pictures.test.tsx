@@ -94,7 +94,7 @@ describe('the file of a report', () => {
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
 
-  test('names the places of the ledger as the page does', async () => {
+  test('names the places of the ledger as the page does, its part, and what its rates are in', async () => {
     const kept = downloads();
     const stage = await openReports();
     await stage.market.sell(completed);
@@ -102,7 +102,16 @@ describe('the file of a report', () => {
     await kpi('Activos');
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(kept).toHaveLength(1));
-    expect(await kept[0]?.file.text()).toMatch(/Pagos con tarjeta por recibir,asset:processor,MXN,116\.00,/);
+    expect(kept[0]?.name).toBe('cuentas-saldos-2026-07-01-2026-07-31.csv');
+    const balances = (await kept[0]?.file.text()) ?? '';
+    expect(balances).toContain('Cuentas: Saldos');
+    expect(balances).toMatch(/^Por pagar a empresas,liability:company,MXN,-98\.60,/m);
+    await stage.go('/reports/sales?compare=previousPeriod');
+    await kpi('Ventas');
+    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(kept).toHaveLength(2));
+    const head = (await kept[1]?.file.text()) ?? '';
+    for (const words of [',Tasa de reembolso (%),', ',Ventas netas (Periodo de comparación),', 'Periodo de comparación,2026-05-03,2026-06-01']) expect(head).toContain(words);
   });
 
   test('can be stopped', async () => {
