@@ -8,7 +8,7 @@ import type { ReportView } from './view';
 const view: ReportView = {
   id: 'sales',
   report: salesReport,
-  otherwise: { preset: 'last30Days', groupBy: 'company' },
+  otherwise: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
   columns: ['netMinor', 'sales', 'averageSaleMinor', 'refundsMinor', 'commissionMinor', 'takeRateBp', 'collectedMinor'],
   behind: salesBehind,

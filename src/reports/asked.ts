@@ -28,7 +28,11 @@ export type Filter = Readonly<Record<string, readonly string[]>>;
 export interface Otherwise {
   preset: Preset;
   groupBy: string;
+  compare?: Comparison;
 }
+
+/** In place of a comparison: none, where there would be one. */
+const alone = 'none';
 
 /** Reads an address. What it says of things this report has not is left out; a range that cannot be is kept, to be explained. */
 export function readAsked(search: URLSearchParams, report: Report, otherwise: Otherwise, today: string): Asked {
@@ -39,7 +43,7 @@ export function readAsked(search: URLSearchParams, report: Report, otherwise: Ot
     ...range,
     preset,
     currency: report.currency ? (oneOf(currencies, search.get('currency')) ?? platformCurrency) : null,
-    compare: oneOf(comparisons, search.get('compare')),
+    compare: search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? otherwise.compare ?? null),
     interval: oneOf(report.intervals, search.get('interval')),
     groupBy: oneOf(Object.keys(report.groupings), search.get('groupBy')) ?? otherwise.groupBy,
     filter: filterIn(search.get('filter'), report),
@@ -81,6 +85,11 @@ export function sayPreset(preset: Preset): Said {
 
 export function sayRange({ from, to }: Range): Said {
   return { range: null, from, to, interval: null };
+}
+
+/** What is compared with anyway is not said. */
+export function sayCompare(compare: Comparison | null, otherwise: Otherwise): Said {
+  return { compare: compare === (otherwise.compare ?? null) ? null : (compare ?? alone) };
 }
 
 export function sayFilter(filter: Filter): Said {

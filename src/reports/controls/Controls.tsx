@@ -1,5 +1,6 @@
 import { comparisons, type Comparison } from '../../../api/contract/reports/report';
 import { useWords } from '../../resources/words';
+import { sayCompare } from '../asked';
 import { intervalFor, isFineEnough } from '../intervals';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
@@ -24,7 +25,7 @@ export function Controls(props: Props) {
         label={translate('reports.compare')}
         value={asked.compare ?? ''}
         options={[{ value: '', label: translate('reports.comparisons.none') }, ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) }))]}
-        onChange={(compare) => change({ compare: compare || null })}
+        onChange={(chosen) => change(sayCompare(comparisons.find((one) => one === chosen) ?? null, view.otherwise))}
       />
       <Choice
         label={translate('reports.interval')}

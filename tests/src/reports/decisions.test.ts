@@ -109,6 +109,11 @@ describe('the address of a report', () => {
     });
   });
 
+  test('compares with what is usual there, unless it says with nothing', () => {
+    const compared = (search: string) => readAsked(new URLSearchParams(search), salesReport, { ...otherwise, compare: 'previousPeriod' }, '2026-07-15').compare;
+    expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual(['previousPeriod', 'previousPeriod', null, 'sameWeekdays']);
+  });
+
   test('of a report of people has no currency', () => {
     expect(readAsked(new URLSearchParams('currency=COP'), peopleReport, { preset: 'all', groupBy: 'type' }, '2026-07-15').currency).toBeNull();
   });

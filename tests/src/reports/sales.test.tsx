@@ -26,12 +26,12 @@ describe('the report of sales', () => {
     expect(await kpi('Ticket promedio')).toHaveTextContent('$116.00');
     expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%');
     const [, ...rows] = await rowsOf(byCompany);
-    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+    expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 5))).toEqual([
       ['La Fonda', '$180.00', '2', '$116.00', '$20.00'],
       ['Tacos El Güero', '$100.00', '1', '$116.00', '$0.00'],
       ['Total', '$280.00', '3', '$116.00', '$20.00'],
     ]);
-    expect(screen.getByText(/2 jun – 1 jul 2026 · MXN · America\/Mexico_City/)).toBeVisible();
+    expect(screen.getByText(/2 jun – 1 jul 2026 · comparado con 3 may – 1 jun 2026 \(hasta [^)]*\) · MXN · America\/Mexico_City/)).toBeVisible();
     expect(document.title).toBe('Reporte de ventas · Sobremesa');
   });
 
@@ -72,7 +72,7 @@ describe('the report of sales', () => {
     await stage.user.click(within(chart).getByRole('button', { name: 'Ver tabla' }));
     const days = (await rowsOf('Ventas')).slice(1);
     expect(days).toHaveLength(7);
-    expect(days.at(-1)).toEqual(['mié, 1 jul 2026', '3']);
+    expect(days.at(-1)).toEqual(['mié, 1 jul 2026', '3', '0']);
     expect(days.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
   });
 
@@ -83,11 +83,16 @@ describe('the report of sales', () => {
     stage.market.now.value = new Date('2026-07-01T12:00:00Z');
     await trade(stage);
     await stage.go('/reports/sales?range=today');
-    await stage.user.selectOptions(await screen.findByRole('combobox', { name: 'Comparar con' }), 'Periodo anterior');
     await waitFor(async () => expect(await kpi('Ventas')).toHaveTextContent('sube 200%'));
     expect(await kpi('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
     expect(screen.getByText(/comparado con 30 jun 2026 \(hasta 30 jun 2026, 6:00 a\.m\.\)/)).toBeVisible();
-    expect(stage.address()).toBe('/reports/sales?range=today&compare=previousPeriod');
+    const compare = screen.getByRole('combobox', { name: 'Comparar con' });
+    await stage.user.selectOptions(compare, 'Sin comparar');
+    await waitFor(async () => expect(await kpi('Ventas')).not.toHaveTextContent('sube'));
+    expect(stage.address()).toBe('/reports/sales?range=today&compare=none');
+    expect(askedOf(stage).at(-1)).not.toContain('compare');
+    await stage.user.selectOptions(compare, 'Periodo anterior');
+    await waitFor(() => expect(stage.address()).toBe('/reports/sales?range=today'));
   });
 
   test('says when it is sold, each hour by keyboard', async () => {
@@ -123,7 +128,7 @@ describe('what a report is asked', () => {
     await stage.user.type(to, '2026-06-21');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
-    await waitFor(() => expect(askedOf(stage).at(-1)).toBe('/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP'));
+    await waitFor(() => expect(askedOf(stage).at(-1)).toBe('/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod'));
   });
 
   test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
@@ -151,6 +156,6 @@ describe('what a report is asked', () => {
     const superseded = stage.asked.at(-1);
     await stage.go('/reports/sales?range=yesterday');
     await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
-    await screen.findByText(/^30 jun 2026 · MXN/);
+    await screen.findByText(/^30 jun 2026 · comparado con 29 jun 2026 · MXN/);
   });
 });
