@@ -19,6 +19,8 @@ export interface Format {
   compact: (value: number) => string;
   /** An amount where there is little room, and its currency is said elsewhere → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
+  /** By how much something has changed, in basis points of what it was → `12.3%`, `698%`. */
+  growth: (bp: number) => string;
   /** Basis points → `12.5`, where their unit is said beside. */
   points: (bp: number) => string;
   /** Basis points → `0.35×`. */
@@ -69,6 +71,8 @@ export function formatIn(language: string): Format {
   const { timeZone } = config;
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  // Three digits, and never fewer than there are before the point: 0.52 %, 12.3 %, 1,234 %.
+  const growth = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3, maximumFractionDigits: 0, roundingPriority: 'morePrecision' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -112,6 +116,7 @@ export function formatIn(language: string): Format {
     rate: (bp) => rate.format(bp / 10_000),
     compact: (value) => compact.format(value),
     compactMoney: (minor, currency) => compactIn(currency).format(decimalOf(minor, decimalsOf(currency))),
+    growth: (bp) => growth.format(bp / 10_000),
     points: (bp) => twoAtMost.format(bp / 100),
     times: (bp) => `${hundredths.format(bp / 10_000)}×`,
     date: (value) => date.format(midnight(value)),

@@ -116,7 +116,7 @@ describe('the day', () => {
     await go('/home');
     expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes $100.00 Mejor hora: 5:00, $300.00');
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes 1');
-    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.21% antes $116.00');
+    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.2% antes $116.00');
     expect(screen.getByText('Hasta las 06:00, contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
     expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-01&to=2026-07-01');
     const accounts = await tile('Cuentas nuevas');
