@@ -70,6 +70,19 @@ describe('a payment to the investor', () => {
     expect(await held(api, place(id))).toBe(500_000);
   });
 
+  test('that is taken back from an investment that is over leaves it closed on the day it was', async () => {
+    const own = await freshApi();
+    const { id } = await activeInvestment(own);
+    for (const [kind, amountMinor] of [['interest', 100], ['principalReturn', 500_000]] as const) await act(own, 'investments', id, 'return', paid(kind, amountMinor));
+    await act(own, 'investments', id, 'close');
+    own.now.pass(48 * 3_600_000);
+    const interest = (await movementsOf(own, id)).find(({ type }) => type === 'interest');
+    expect((await act(own, 'investment-movements', String(interest?.id), 'reverse', { reason: 'la devolvió el banco' })).status).toBe(200);
+    expect(await at(own, 'investments', id)).toMatchObject({ state: 'closed', closedOn: '2026-07-01', yieldMinor: 0 });
+    expect(await faults(own)).toEqual([]);
+    await own.close();
+  });
+
   test('today is refused too before the investment begins, told or not', async () => {
     const { id } = await createInvestment(api, { startsOn: '2026-08-01' });
     await putIn(api, id, 500_000);

@@ -41,6 +41,13 @@ describe('capital is put in by a deposit', () => {
     expect(await faults(api)).toEqual([]);
   });
 
+  test('the one due first, though it was scheduled last', async () => {
+    const { id } = await createInvestment(api);
+    for (const dueOn of ['2026-12-01', '2026-08-01']) await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn, times: 1 });
+    await putIn(api, id, 100_000);
+    expect((await movementsOf(api, id)).map(({ dueOn, state }) => [dueOn, state])).toEqual([['2026-12-01', 'scheduled'], ['2026-08-01', 'confirmed']]);
+  });
+
   test('and goes out again when the deposit is reversed', async () => {
     const { id } = await createInvestment(api);
     const depositId = await putIn(api, id, 200_000);

@@ -112,6 +112,9 @@ describe('the report of investments', () => {
     const { totals, panels } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
     // July 1 is today: May and June are overdue, July 31 is due within thirty days; what is to be put in is no payment of ours.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
+    const other = await createInvestment(api, { currency: 'COP' });
+    for (const [dueOn, amountMinor] of [['2026-07-31', 1], ['2026-08-01', 10]] as const) await act(api, 'investments', other.id, 'schedule', { type: 'interest', amountMinor, dueOn, times: 1 });
+    expect((await ask(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({ dueMinor: 1, overdueMinor: 0 });
     expect(panels['scheduled']).toEqual([
       { key: '2026-05', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
       { key: '2026-06', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
