@@ -26,6 +26,15 @@ describe('the time a range is compared with', () => {
     expect(comparedWith({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({ from: '2026-06-01', to: '2026-06-10', until: '2026-06-10T20:30:00.000Z' });
   });
 
+  it.each([
+    ['today and the day before', '2026-07-31', 'previousPeriod', '2026-07-30'],
+    ['today and its weekday', '2026-07-31', 'sameWeekdays', '2026-07-24'],
+    ['the last day of a month and of one as long', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
+  ] as const)('ends at the same time of day on the last day of both: %s', (_, from, compare, to) => {
+    const now = { moment: new Date('2026-07-31T20:30:00Z'), today: '2026-07-31', timeZone };
+    expect(comparedWith({ from, to: '2026-07-31' }, compare, now)).toMatchObject({ to, until: `${to}T20:30:00.000Z` });
+  });
+
   it('ends with itself where it is shorter than what has run', () => {
     const now = { moment: new Date('2026-03-30T20:30:00Z'), today: '2026-03-30', timeZone };
     expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({ from: '2026-02-01', to: '2026-02-28', until: null });
