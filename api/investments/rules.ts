@@ -1,8 +1,8 @@
-import type { Availability } from '../contract/problems';
+import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
 import { todayOf } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
-import { allowed, refused, type Rules, type Standing } from '../resources/rules';
+import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
 import { acts } from './acts';
 import { isOpen, readInvestment } from './investment';
 import { readMovement } from './movement';
@@ -15,6 +15,17 @@ function closable(record: Standing): Availability {
   if (!isOpen(investment)) return refused('investment.closed');
   if (investment.outstandingMinor > 0) return refused('investment.outstanding');
   return investment.scheduledCount > 0 ? refused('investment.scheduled', { count: investment.scheduledCount }) : allowed;
+}
+
+/** Once capital was put in, what was promised is not made less than that, nor to begin on another day: reports tell of both. */
+function promisedAfterwards(values: Values, before: Standing): Violation[] {
+  if (before['state'] === 'committed') return [];
+  const paidInMinor = Number(before['paidInMinor']);
+  const isLess = Number(values['committedMinor']) < Math.min(paidInMinor, Number(before['committedMinor']));
+  return [
+    ...(values['startsOn'] === before['startsOn'] ? [] : [{ field: 'startsOn', code: 'frozen' } as const]),
+    ...(isLess ? [{ field: 'committedMinor', code: 'tooSmall', params: { min: paidInMinor } } as const] : []),
+  ];
 }
 
 /** Capital put in by partners: it enters by deposits of their own, and returns by acts (money.md, Investments). */
@@ -31,7 +42,11 @@ export const investmentRules: Rules = {
   actions: acts,
   async check(act, _table, values, before) {
     const { startsOn, maturesOn } = values;
-    if (typeof maturesOn === 'string' && maturesOn <= String(startsOn)) throw invalid({ field: 'maturesOn', code: 'notAfterStart' });
+    const violations: Violation[] = [
+      ...(typeof maturesOn === 'string' && maturesOn <= String(startsOn) ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
+      ...(before ? promisedAfterwards(values, before) : []),
+    ];
+    if (violations.length > 0) throw invalid(...violations);
     return before ? values : { ...values, number: await nextNumber(act, 'INV') };
   },
 };

@@ -35,6 +35,16 @@ describe('an investment is recorded', () => {
     expect((await api.send('PUT', `investments/${id}`, { version: 1, body: { currency: 'COP' } })).json['violations']).toEqual([{ field: 'currency', code: 'immutable' }]);
     expect((await api.send('PUT', `investments/${id}`, { version: 1, body: { committedMinor: 600_000, note: 'Amplió su compromiso.' } })).json).toMatchObject({ committedMinor: 600_000, version: 2 });
   });
+
+  test('and, once capital was put in, begins when it began and promises no less than that', async () => {
+    const { id, version } = await activeInvestment(api);
+    const change = async (body: object) => (await api.send('PUT', `investments/${id}`, { version, body })).json['violations'];
+    expect(await change({ startsOn: '2026-12-01', committedMinor: 499_999 })).toEqual([
+      { field: 'startsOn', code: 'frozen' },
+      { field: 'committedMinor', code: 'tooSmall', params: { min: 500_000 } },
+    ]);
+    expect((await api.send('PUT', `investments/${id}`, { version, body: { committedMinor: 700_000 } })).status).toBe(200);
+  });
 });
 
 describe('a payment to the investor', () => {
