@@ -23,14 +23,14 @@ export function Pulse({ today }: { today: string }) {
   const range = { from: today, to: today };
   const sales = useReportOf(salesReport, { ...range, currency: platformCurrency, interval: 'hour', compare: 'sameWeekdays' });
   const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
-  const search = new URLSearchParams(range).toString();
+  const addressOf = (report: string, said: Record<string, string>) => `/reports/${report}?${new URLSearchParams({ ...said, ...range, compare: 'sameWeekdays' })}`;
   return (
     <Section title={words.translate('home.pulse.title')} note={<span className={css['against']}>{noteOf(sales.data ?? people.data, words)}</span>}>
       <ul className={css['tiles']}>
         {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (
-          <FigureTile key={name} report={salesReport} name={name} asked={sales} to={`/reports/sales?${search}`} />
+          <FigureTile key={name} report={salesReport} name={name} asked={sales} to={addressOf('sales', { figure: name })} />
         ))}
-        <FigureTile report={peopleReport} name="newAccounts" asked={people} to={`/reports/accounts?tab=people&${search}`} />
+        <FigureTile report={peopleReport} name="newAccounts" asked={people} to={addressOf('accounts', { tab: 'people', figure: 'newAccounts' })} />
       </ul>
     </Section>
   );
@@ -45,7 +45,7 @@ interface FigureProps {
   report: Report;
   name: string;
   asked: Asked<ReportAnswer>;
-  /** The report, of today. */
+  /** The report of the same day, compared with the same, with the figure drawn. */
   to: string;
 }
 
@@ -62,7 +62,7 @@ function FigureTile({ report, name, asked, to }: FigureProps) {
   );
 }
 
-/** "Hasta las 14:32, contra el jueves pasado" */
+/** "Hasta las 2:32 p.m., contra el jueves pasado" */
 function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words): string | null {
   if (!answer?.meta.compared) return null;
   const { time, weekday } = clockIn(language);
@@ -78,7 +78,7 @@ function saying({ figures }: Report, answer: ReportAnswer, name: string, say: Sa
     hint: (
       <span className={css['changed']}>
         <ChangeMark change={say.changeIn(name, value, before)} say={say} /> <span>{translate('home.pulse.before', { before: say.value(name, before) })}</span>{' '}
-        {best && <span className={css['heard']}>{translate('home.pulse.best', { hour: `${best.hour}:00`, value: say.value(name, best.value) })}</span>}
+        {best && <span className={css['heard']}>{translate('home.pulse.best', { hour: say.words.format.hour(best.hour), value: say.value(name, best.value) })}</span>}
       </span>
     ),
   };

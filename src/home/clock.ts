@@ -1,7 +1,7 @@
 import { config } from '../config';
 
 interface Clock {
-  /** The time of day in the platform's zone: `14:32`. */
+  /** The time of day in the platform's zone: `2:32 p.m.`. */
   time: (moment: Date) => string;
   /** The weekday of a calendar date: `jueves`. */
   weekday: (date: string) => string;
@@ -9,7 +9,7 @@ interface Clock {
 
 export function clockIn(language: string): Clock {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: config.timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: config.timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return {
     time: (moment) => time.format(moment),

@@ -114,15 +114,15 @@ describe('the day', () => {
     await market.sell(early);
     await market.sell(afterThisHour);
     await go('/home');
-    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes $100.00 Mejor hora: 5:00, $300.00');
+    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes $100.00 Mejor hora: 05:00, $300.00');
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes 1');
     expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.2% antes $116.00');
-    expect(screen.getByText('Hasta las 06:00, contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
-    expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-01&to=2026-07-01');
+    expect(screen.getByText('Hasta las 6:00 a.m., contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
+    expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
     const accounts = await tile('Cuentas nuevas');
     // Who buys, and the administrator who looks.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
-    expect(accounts).toHaveAttribute('href', '/reports/accounts?tab=people&from=2026-07-01&to=2026-07-01');
+    expect(accounts).toHaveAttribute('href', '/reports/accounts?tab=people&figure=newAccounts&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
   });
 
   test('of no sales has no average, and nothing to compare with', async () => {
@@ -176,7 +176,7 @@ describe('who comes back', () => {
   test('to the tab sees what has changed meanwhile, and asks for nothing that is younger than half a minute', async () => {
     const home = await openHome();
     await home.go('/home');
-    await screen.findByText('Actualizado 06:00');
+    await screen.findByText('Actualizado 6:00 a.m.');
     await recordDeposit(home, 'A1');
     home.pass(29_000);
     const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
@@ -185,7 +185,7 @@ describe('who comes back', () => {
     home.pass(60_000);
     await showTab();
     await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ });
-    await screen.findByText('Actualizado 06:01');
+    await screen.findByText('Actualizado 6:01 a.m.');
   });
 
   test('from another page sees what was done there', async () => {
@@ -201,9 +201,9 @@ describe('who comes back', () => {
   test('the next morning sees the new day', async () => {
     const home = await openHome();
     await home.go('/home');
-    await screen.findByText('Actualizado 06:00');
+    await screen.findByText('Actualizado 6:00 a.m.');
     home.pass(86_400_000);
     await showTab();
-    await waitFor(async () => expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?from=2026-07-02&to=2026-07-02'));
+    await waitFor(async () => expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays'));
   });
 });
