@@ -6,21 +6,33 @@ import type { Scope } from '../view';
 
 const typeOfFigure: Readonly<Record<string, LedgerAccountType>> = { assetsMinor: 'asset', liabilitiesMinor: 'liability', equityMinor: 'equity', incomeMinor: 'income', expensesMinor: 'expense' };
 
-/** The accounts of the ledger a figure is made of, as they stand now. */
-export function ledgerBehind({ currency }: Scope, figure: string | null): string | null {
-  const type = figure === null ? undefined : typeOfFigure[figure];
+/** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
+export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): string | null {
+  const type = figure === null || to < today ? undefined : typeOfFigure[figure];
   return type ? routeOf(ledgerAccounts) + searchOf({ filter: { type: [type], currency: [currency] }, sort: { field: 'code', order: 'ASC' }, perPage: 25 }) : null;
 }
 
 const states = new Set(['active', 'trial', 'subscribed', 'blocked']);
 
-/** The people a figure or a row counts, as they are now; administrators have a list of their own. */
-export function peopleBehind({ filter }: Scope, figure: string | null): string | null {
-  const { type, state } = filter;
-  const asked = { ...(type && { type }), ...(state && { state }), ...(figure !== null && states.has(figure) && { state: [figure] }) };
-  const isOfStock = figure === null || figure === 'accounts' || states.has(figure);
-  if (!isOfStock) return null;
-  if (type?.includes('administrator')) return type.length === 1 ? routeOf(administrators) : null;
-  return routeOf(users) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 });
-}
+/** Of a plan, or on trial for one, is no administrator. */
+const withoutAdministrators = new Set(['trial', 'subscribed']);
 
+/**
+ * The people a figure or a row counts; lists tell them as they are now, so that there is none of a
+ * time that is over. Administrators have a list of their own: what counts both is in neither.
+ */
+export function peopleBehind({ filter, to, today }: Scope, figure: string | null): string | null {
+  const { type, state } = filter;
+  const isState = figure !== null && states.has(figure);
+  const isOfStock = figure === null || figure === 'accounts' || isState;
+  if (!isOfStock || to < today) return null;
+  if (isState && state && !state.includes(figure)) return null;
+  const standing = isState ? [figure] : state;
+  const order = { sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 } as const;
+  if (type?.includes('administrator')) {
+    if (type.length > 1) return null;
+    return routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : '');
+  }
+  if (!type && !standing?.every((one) => withoutAdministrators.has(one))) return null;
+  return routeOf(users) + searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order });
+}

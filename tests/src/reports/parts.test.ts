@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../api/contract/reports/sales';
 import { restKey, type ReportRow } from '../../../api/contract/reports/report';
 import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
-import { peopleBehind } from '../../../src/reports/accounts/behind';
+import { ledgerBehind, peopleBehind } from '../../../src/reports/accounts/behind';
 import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
 import { sparkOf } from '../../../src/reports/figures/spark';
@@ -144,5 +144,17 @@ describe('the rows behind a figure', () => {
     expect(peopleBehind({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toBeNull();
     expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe('{"type":["user"],"state":["blocked"]}');
     expect(peopleBehind(scope, 'newAccounts')).toBeNull();
+    expect(asked(peopleBehind(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
+    expect(asked(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe('{"state":["blocked"]}');
+    expect(peopleBehind({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toBeNull();
+    // These count administrators too, and no list has both.
+    for (const figure of ['accounts', 'active', 'blocked']) expect(peopleBehind(scope, figure)).toBeNull();
+  });
+
+  test('of what stood at a day that is over are in no list', () => {
+    const over = { ...scope, to: '2026-07-14' };
+    expect(peopleBehind(over, 'subscribed')).toBeNull();
+    expect(ledgerBehind(over, 'assetsMinor')).toBeNull();
+    expect(ledgerBehind(scope, 'assetsMinor')).toMatch(/^\/ledger-accounts\?/);
   });
 });
