@@ -12,7 +12,7 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
     <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} title={title} accessibilityLayer>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="at" tickFormatter={(at: number) => points[at]?.short ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={28} interval="equidistantPreserveStart" scale={kind === 'bars' ? 'auto' : 'point'} />
-      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width={64} allowDecimals={false} />
+      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width="auto" allowDecimals={false} />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }} content={<Tip points={points} lines={lines} value={value} />} />
       {drawn(kind, points, lines)}
     </ComposedChart>
