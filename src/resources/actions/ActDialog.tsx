@@ -6,7 +6,7 @@ import type { Resource } from '../../../api/contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
-import { markRefused, useRecordForm } from '../form/useRecordForm';
+import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -49,7 +49,8 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
   const notify = useNotify();
   const id = useId();
   const [{ input, initial }] = useState(() => asked ?? { input: inputOf(deed.resource, undefined), initial: {} });
-  const form = useRecordForm(input, initial);
+  const form = useRecordForm(input, initial, deed.record);
+  const markRefused = useMarkRefused(form, input, deed.record);
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
   const asks = Object.keys(input.fields).length > 0;
@@ -65,7 +66,7 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
   const unseen = deed.resource.money === true && complete !== null && !rehearsal.isCurrent && !act.unsettled;
 
   const mark = useEffectEvent(() => {
-    if (problem === null || markRefused(form, input, problem) || act.unsettled) return;
+    if (problem === null || markRefused(problem) || act.unsettled) return;
     if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {

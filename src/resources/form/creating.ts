@@ -7,7 +7,7 @@ import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem'
 import { useOnce } from '../../ui/once';
 import { apart, type AnyRecord, type Told } from '../record';
 import { useRemember } from '../remember';
-import { markRefused, type RecordForm } from './useRecordForm';
+import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { sameValues, toSend, type FormValues } from './values';
 
 /** A create that may have happened although nobody said so. */
@@ -32,6 +32,7 @@ interface Creating {
 export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord, told: Told) => void): Creating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
+  const markRefused = useMarkRefused(form, resource);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
   const open = useRef<Unsettled | null>(null);
@@ -74,7 +75,7 @@ export function useCreating(resource: Resource, form: RecordForm, onCreated: (re
       onCreated(record, told);
     } catch (error) {
       const details = problemOf(error);
-      if (!markRefused(form, resource, details)) setProblem(details);
+      if (!markRefused(details)) setProblem(details);
     } finally {
       setUnsettled(open.current !== null);
     }

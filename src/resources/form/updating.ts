@@ -7,7 +7,7 @@ import { useOnce } from '../../ui/once';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { useRemember } from '../remember';
-import { markRefused, type RecordForm } from './useRecordForm';
+import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
 
 /** Two versions of one record, and the one both come from. */
@@ -35,6 +35,7 @@ interface Updating {
 export function useUpdating(resource: Resource, record: AnyRecord, form: RecordForm, onSaved: (record: AnyRecord) => void): Updating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
+  const markRefused = useMarkRefused(form, resource, record);
   const base = useRef(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -67,7 +68,7 @@ export function useUpdating(resource: Resource, record: AnyRecord, form: RecordF
         }
         return;
       }
-      if (!markRefused(form, resource, details)) setProblem(details);
+      if (!markRefused(details)) setProblem(details);
     }
   });
 

@@ -7,7 +7,7 @@ import { namedIn, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { apart, type AnyRecord, type Told } from '../record';
 import { pathOf } from './paths';
-import { markRefused, type RecordForm } from './useRecordForm';
+import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './values';
 
 const MakeDialog = lazy(() => import('./MakeDialog'));
@@ -40,8 +40,9 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
+  const markRefused = useMarkRefused(form, resource);
   // Once the dialog is gone, and has given the focus back.
-  const mark = useEffectEvent((problem: ProblemDetails) => markRefused(form, resource, problem));
+  const mark = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
   useEffect(() => {
     if (refused && !asking) mark(refused);
   }, [refused, asking]);
@@ -62,7 +63,7 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
       void navigate(pathOf(resource, id));
       return true;
     }
-    if (!namedIn(problem) && !markRefused(form, resource, problem)) return false;
+    if (!namedIn(problem) && !markRefused(problem)) return false;
     setRefused(problem);
     return true;
   }

@@ -10,8 +10,11 @@ import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './
 
 export type RecordForm = UseFormReturn<FormValues>;
 
-/** The form of a declared resource: validated by its declaration, guarded while it is dirty. */
-export function useRecordForm(resource: Resource, values: FormValues): RecordForm {
+/**
+ * The form of a declared resource: validated by its declaration, guarded while it is dirty. What
+ * `record` says that the form does not ask, such as a currency, is how its amounts are told.
+ */
+export function useRecordForm(resource: Resource, values: FormValues, record: Values | null = null): RecordForm {
   const words = useWords();
   const form = useForm<FormValues>({
     defaultValues: values,
@@ -19,7 +22,7 @@ export function useRecordForm(resource: Resource, values: FormValues): RecordFor
     resolver: (given) => {
       const errors: FieldErrors<FormValues> = {};
       for (const violation of violationsIn(resource, given)) {
-        setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, given, words) });
+        setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, { ...record, ...given }, words) });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
     },
@@ -56,16 +59,22 @@ function messageOf(resource: Resource, { field, code, params = {} }: Violation, 
 }
 
 /**
- * Marks the fields the server refused and goes to the first. False when there is nothing to mark:
- * the refusal is about something the form does not show, and must be said beside it.
+ * Marks the fields the server refused, in the words the form itself has for it, and goes to the
+ * first. False when there is nothing to mark: the refusal is about something the form does not show,
+ * and must be said beside it.
  */
-export function markRefused(form: RecordForm, resource: Resource, { errors = {} }: ProblemDetails): boolean {
-  const marked = Object.entries(errors).flatMap(([field, message]) => {
-    const place = placeOf(resource, field);
-    return place === undefined ? [] : [{ place, message }];
-  });
-  for (const { place, message } of marked) form.setError(place, { type: 'server', message });
-  const first = marked[0];
-  if (first) form.setFocus(first.place);
-  return marked.length > 0 && marked.length === Object.keys(errors).length;
+export function useMarkRefused(form: RecordForm, resource: Resource, record: Values | null = null): (problem: ProblemDetails) => boolean {
+  const words = useWords();
+  return ({ errors = {}, violations = [] }) => {
+    const beside = { ...record, ...form.getValues() };
+    const marked = Object.entries(errors).flatMap(([field, told]) => {
+      const place = placeOf(resource, field);
+      const violation = violations.find((one) => one.field === field);
+      return place === undefined ? [] : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
+    });
+    for (const { place, message } of marked) form.setError(place, { type: 'server', message });
+    const first = marked[0];
+    if (first) form.setFocus(first.place);
+    return marked.length > 0 && marked.length === Object.keys(errors).length;
+  };
 }

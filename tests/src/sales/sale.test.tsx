@@ -68,6 +68,7 @@ describe('the page of a sale', () => {
     await stage.user.click(within(dialog).getByRole('radio', { name: 'Del cliente' }));
     await stage.fill(/^Motivo/, 'Error');
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Importe/ })).toBeInvalid());
+    expect(within(dialog).getByText('Debe ser $116.00 o menos.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();
   });
 });
