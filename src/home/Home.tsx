@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'react-admin';
 import { Page } from '../layout/Page';
-import { useToday } from '../reports/useToday';
+import { useToday } from '../ui/useToday';
 import { useWords } from '../resources/words';
 import { Freshness } from './Freshness';
 import { Health } from './Health';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAsked, saying, type Asked, type Said } from './asked';
-import { useToday } from './useToday';
+import { useToday } from '../ui/useToday';
 import type { ReportView } from './view';
 
 interface Address {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFormat } from '../ui/format';
+import { useFormat } from './format';
 
 /** The calendar date in the platform's zone, also for a tab that is looked at again the day after. */
 export function useToday(): string {
