@@ -5,10 +5,10 @@ import { liquidations } from '../../api/contract/money/liquidations';
 import { Page } from '../layout/Page';
 import listCss from '../resources/list/list.module.css';
 import { useWords, type Words } from '../resources/words';
+import { CurrencyChoice } from '../ui/CurrencyChoice';
 import { Nothing } from '../ui/Nothing';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { Amount, Owing } from './Amount';
-import { Currencies } from './Currencies';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 import { currencyAsked, ordered, type Owed, type OwedCompany } from './owed';
@@ -34,7 +34,7 @@ export default function OwedScreen() {
     <Page title={translate('menu.liquidate')} actions={create}>
       <Tabs />
       <div className={css['page']}>
-        <Currencies />
+        <CurrencyChoice asked={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
         {data?.companies.length === 0 && <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />}

@@ -48,7 +48,7 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
           help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
           onChange={(periodTo) => onAsk({ ...asked, periodTo })}
         />
-        <TextField select label={translate('liquidate.currency')} value={asked.currency} onChange={({ target }) => onAsk({ ...asked, currency: target.value })}>
+        <TextField select label={translate('list.currency')} value={asked.currency} onChange={({ target }) => onAsk({ ...asked, currency: target.value })}>
           {currencies.map((currency) => (
             <MenuItem key={currency} value={currency}>
               {currency}

@@ -26,7 +26,7 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
     from: translate('list.from'),
     to: translate('list.to'),
     timeZone: translate('reports.timeZone'),
-    currency: translate('reports.currency'),
+    currency: translate('list.currency'),
     compared: translate('reports.comparedHead'),
     asOf: translate('reports.asOfHead'),
     total: translate('reports.total'),

@@ -2,11 +2,11 @@ import { comparisons, type Comparison } from '../../../api/contract/reports/repo
 import { useWords } from '../../resources/words';
 import { sayCompare } from '../asked';
 import { intervalFor, isFineEnough } from '../intervals';
+import { CurrencyChoice } from '../../ui/CurrencyChoice';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { ActiveFilters } from './ActiveFilters';
 import { Choice } from './Choice';
-import { CurrencyChoice } from './CurrencyChoice';
 import { FilterButton } from './FilterButton';
 import { RangeButton } from './RangeButton';
 
@@ -14,7 +14,7 @@ type Props = Pick<PartProps, 'view' | 'asked' | 'hrefOf' | 'change'>;
 
 /** What is asked: the time, what it is compared with, how finely, in which currency, and of what. */
 export function Controls(props: Props) {
-  const { view, asked, change } = props;
+  const { view, asked, hrefOf, change } = props;
   const { translate } = useWords();
   const { report } = view;
   const automatic = intervalFor(asked, report.intervals);
@@ -36,7 +36,7 @@ export function Controls(props: Props) {
         ]}
         onChange={(interval) => change({ interval: interval || null })}
       />
-      {report.currency && <CurrencyChoice {...props} />}
+      {report.currency && <CurrencyChoice asked={asked.currency} hrefOf={(currency) => hrefOf({ currency })} />}
       {report.filters.length > 0 && <FilterButton {...props} />}
       <ActiveFilters {...props} />
     </div>
