@@ -35,10 +35,10 @@ describe('a new run', () => {
     const { market, go, user, sent, address } = await openLiquidate();
     await market.sell((await market.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
-    await user.click(await screen.findByRole('button', { name: 'Crear corrida' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Crear la corrida?' });
+    await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
     expect((await within(dialog).findByText('Se pagará')).nextSibling).toHaveTextContent('$884.00');
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Crear corrida' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Crear liquidación' }));
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);
     expect(address()).toMatch(/^\/liquidate\/[0-9a-f-]{36}$/);
@@ -48,7 +48,7 @@ describe('a new run', () => {
     const { go } = await openLiquidate();
     await go(`/liquidate/create?${inJune}`);
     await screen.findByText('No hay nada que pagar');
-    expect(screen.queryByRole('button', { name: 'Crear corrida' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
 
   test('of a period that ends before it starts is not even asked for', async () => {
@@ -66,7 +66,7 @@ describe('a run', () => {
     const run = await market.runUpTo('inReview');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Está en espera de aprobación. Tiene que hacerlo otra persona');
-    expect(screen.getByRole('list', { name: 'Avance de la corrida' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
+    expect(screen.getByRole('list', { name: 'Avance de la liquidación' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
   });
 
   test('that somebody else made is approved with what it sets aside of each company in view', async () => {
@@ -105,7 +105,7 @@ describe('a run', () => {
     await go('/liquidate');
     expect(await screen.findByRole('row', { name: /LIQ-2026-000001/ })).toHaveTextContent('Sin pago');
     await go(`/liquidate/${run.id}`);
-    const steps = await screen.findByRole('list', { name: 'Avance de la corrida' });
+    const steps = await screen.findByRole('list', { name: 'Avance de la liquidación' });
     expect(within(steps).getAllByRole('listitem').at(-1)).toHaveTextContent('Sin pago');
     expect(within(steps).queryByText('Pagada')).toBeNull();
   });
