@@ -11,6 +11,7 @@ import { emptyFolder, runServer, signIn } from './server';
  */
 interface Operation {
   operationId: string;
+  parameters?: { in?: string; name?: string; required?: boolean; example?: string }[];
   security?: unknown[];
 }
 interface Document {
@@ -51,6 +52,12 @@ async function differing(token: string | null, status: number, code: string): Pr
   return found;
 }
 
+/** What an address cannot be asked without, as the contract itself has it for an example. */
+function queryOf(parameters: NonNullable<Operation['parameters']>): string {
+  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  return asked.length === 0 ? '' : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
+}
+
 /** A token like the administrator's, with other claims, or signed with another key. */
 function forged(claims: JWTPayload, key = secret): Promise<string> {
   return new SignJWT({ ...decodeJwt(admin), ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' }).sign(key);
@@ -65,7 +72,7 @@ beforeAll(async () => {
   endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { security }]) => security?.length !== 0)
-      .map(([method, { operationId }]) => ({ method: method.toUpperCase(), path: path.replaceAll('{id}', anyId), name: operationId })),
+      .map(([method, { operationId, parameters = [] }]) => ({ method: method.toUpperCase(), path: path.replaceAll('{id}', anyId) + queryOf(parameters), name: operationId })),
   );
   const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
   const key = await db.kysely.selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();

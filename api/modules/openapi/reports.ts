@@ -47,8 +47,8 @@ export function reportPaths(report: Report): Json {
 
 function queryOf({ groupings, intervals, filters, currency }: Report): Json[] {
   return [
-    inQuery('from', date, 'The first day, by the platform’s calendar.', true),
-    inQuery('to', date, `The last day, included; at most ${mostYears} years.`, true),
+    { ...inQuery('from', date, 'The first day, by the platform’s calendar.', true), example: '2026-07-01' },
+    { ...inQuery('to', date, `The last day, included; at most ${mostYears} years.`, true), example: '2026-07-31' },
     ...(currency ? [inQuery('currency', { enum: currencies }, 'Nothing is added up across currencies.')] : []),
     inQuery('interval', { enum: intervals }, `Of the series, which has at most ${mostBuckets} values.`),
     inQuery('groupBy', { enum: Object.keys(groupings) }, 'By what the rows are told apart.'),
