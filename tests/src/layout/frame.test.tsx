@@ -161,7 +161,9 @@ describe('every route', () => {
   });
 
   it('ends at the door with the reason when the account was disabled', async () => {
-    const { user } = await signedIn('/home');
+    const { user } = await signedIn('/catalogs/labels');
+    // Nothing is on its way any more: what ends the session is the navigation.
+    await screen.findByRole('link', { name: 'Vegano' });
     await app.change('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
