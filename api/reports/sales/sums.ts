@@ -82,5 +82,11 @@ function isOneOf(column: string, dimension: string, keys: readonly string[]): Ex
 }
 
 function said(row: Row, key: string): Sums {
-  return { date: String(row['businessDate'] ?? ''), key: String(row[key] ?? ''), values: Object.fromEntries(saleAmounts.map((name) => [name, Number(row[name])])) };
+  return { date: String(row['businessDate'] ?? ''), key: String(row[key] ?? ''), values: amountsIn(row) };
+}
+
+function amountsIn(row: Row): FigureValues {
+  const values: Record<string, number> = {};
+  for (const name of saleAmounts) values[name] = Number(row[name]);
+  return values;
 }
