@@ -2,7 +2,7 @@ import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfte
 import { figureOf, type Figures, type FigureValues } from '../contract/reports/figures';
 import { mostBuckets, type Bucket, type Interval } from '../contract/reports/report';
 import type { Range } from './periods';
-import type { Moved } from './source';
+import type { Grouped, Moved } from './source';
 
 type Span = Omit<Bucket, 'values'>;
 
@@ -51,6 +51,17 @@ export function sumOf(values: readonly FigureValues[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const one of values) for (const [name, value] of Object.entries(one)) sums[name] = safe((sums[name] ?? 0) + value);
   return sums;
+}
+
+/** The sum of each key, in the order in which keys come first. */
+export function sumByKey(parts: readonly Grouped[]): Grouped[] {
+  const found = new Map<string, FigureValues[]>();
+  for (const { key, values } of parts) {
+    const known = found.get(key);
+    if (known) known.push(values);
+    else found.set(key, [values]);
+  }
+  return [...found].map(([key, values]) => ({ key, values: sumOf(values) }));
 }
 
 function safe(value: number): number {

@@ -2,8 +2,8 @@ import { daysAfter } from '../../contract/days';
 import { inversionesReport, soonDays } from '../../contract/reports/inversiones';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { Queries } from '../../db/database';
-import { sumOf } from '../buckets';
-import type { Ask, Grouped, Source } from '../source';
+import { sumByKey, sumOf } from '../buckets';
+import type { Ask, Source } from '../source';
 import { bookedUpTo, investmentsOf, scheduledNow, type Booked, type Investment, type Scheduled } from './capital';
 
 /** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
@@ -19,20 +19,14 @@ export const inversionesSource: Source = {
   },
   async grouped(db, ask, groupBy) {
     const { changes, coming } = await read(db, ask);
-    const found = new Map<string, FigureValues[]>();
-    for (const { of, values } of [...changes, ...coming]) {
-      const key = groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id;
-      found.set(key, [...(found.get(key) ?? []), values]);
-    }
-    return [...found].map(([key, values]): Grouped => ({ key, values: sumOf(values) }));
+    const keyOf = (of: Investment) => (groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id);
+    return sumByKey([...changes, ...coming].map(({ of, values }) => ({ key: keyOf(of), values })));
   },
   async panels(db, ask) {
     const all = new Map((await investmentsOf(db, ask)).map((investment) => [investment.id, investment]));
     const scheduled = (await scheduledNow(db, ask)).filter(({ investmentId }) => all.has(investmentId));
-    const months = new Map<string, FigureValues[]>();
-    for (const one of scheduled) months.set(one.dueOn.slice(0, 7), [...(months.get(one.dueOn.slice(0, 7)) ?? []), amounts(one)]);
     return {
-      scheduled: [...months].map(([key, values]) => ({ key, values: sumOf(values) })),
+      scheduled: sumByKey(scheduled.map((one) => ({ key: one.dueOn.slice(0, 7), values: amounts(one) }))),
       next: scheduled.slice(0, soonest).map((one) => ({ key: `${one.dueOn} ${one.id}`, name: all.get(one.investmentId)?.investor ?? '', values: amounts(one) })),
     };
   },

@@ -6,8 +6,8 @@ import { accountStates } from '../../contract/roles';
 import type { Queries } from '../../db/database';
 import type { AccountChange } from '../../people/changes';
 import { accountsByDay, historyOf } from '../../people/days';
-import { sumOf } from '../buckets';
-import type { Ask, Grouped, Source } from '../source';
+import { sumByKey, sumOf } from '../buckets';
+import type { Ask, Source } from '../source';
 
 /** Accounts of people and how they stand, from the days they changed on. */
 export const peopleSource: Source = {
@@ -19,11 +19,8 @@ export const peopleSource: Source = {
   },
   async grouped(db, ask, groupBy) {
     const keyOf = groupBy === 'type' ? ({ type }: AccountChange) => type : stateOf;
-    const found = new Map<string, FigureValues[]>();
-    for (const change of [...(await stoodBefore(db, ask)), ...(await changed(db, ask, ['type', 'figure']))]) {
-      found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), valuesOf(change)]);
-    }
-    return [...found].map(([key, values]): Grouped => ({ key, values: sumOf(values) })).filter(({ values }) => Object.values(values).some((value) => value !== 0));
+    const changes = [...(await stoodBefore(db, ask)), ...(await changed(db, ask, ['type', 'figure']))];
+    return sumByKey(changes.map((change) => ({ key: keyOf(change), values: valuesOf(change) }))).filter(({ values }) => Object.values(values).some((value) => value !== 0));
   },
 };
 
