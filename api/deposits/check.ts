@@ -3,9 +3,7 @@ import { deposits } from '../contract/money/deposits';
 import { entries, journals, ledgerAccounts } from '../contract/money/ledger';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import type { Check } from '../ledger/check';
-
-const mostFaults = 20;
+import { mostFaults, type Check } from '../ledger/check';
 
 /**
  * Every deposit that is or was confirmed has one journal, of its amount and currency, from the bank to

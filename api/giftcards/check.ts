@@ -4,9 +4,7 @@ import { giftCards, giftCardTransactions } from '../contract/money/giftcards';
 import type { Queries, Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
-import type { Check } from '../ledger/check';
-
-const mostFaults = 20;
+import { mostFaults, type Check } from '../ledger/check';
 
 /**
  * A card holds what its transactions sum to, which are numbered without gaps and carry a balance that

@@ -4,9 +4,8 @@ import { investmentMovements, investments } from '../contract/money/investments'
 import { entries, journals, ledgerAccounts } from '../contract/money/ledger';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import type { Check } from '../ledger/check';
+import { mostFaults, type Check } from '../ledger/check';
 
-const mostFaults = 20;
 const [i, m, d, j, e] = [investments, investmentMovements, deposits, journals, entries].map(({ table }) => sql.table(table)) as [Sql, Sql, Sql, Sql, Sql];
 type Sql = ReturnType<typeof sql.table>;
 

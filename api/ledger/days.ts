@@ -5,7 +5,7 @@ import { accumulate } from '../db/accumulate';
 import type { Queries, Row, Transacting } from '../db/database';
 import type { Derived } from '../reports/derived';
 import { placeOf } from './accounts';
-import type { Check } from './check';
+import { mostFaults, type Check } from './check';
 import type { Line } from './post';
 
 /** What moved by day (api/db/reports.ts). */
@@ -57,8 +57,6 @@ export const ledgerDays: Derived = {
       ${recount()} select currency, holder, place, "businessDate", sum(debits), sum(credits) from counted group by currency, holder, place, "businessDate"`.execute(trx);
   },
 };
-
-const mostFaults = 20;
 
 /** Each day says what its entries say, and no day says more (money.md, invariant 11). */
 export async function checkLedgerDays(db: Queries): Promise<Check[]> {

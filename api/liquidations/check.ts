@@ -4,9 +4,8 @@ import { payableSigns } from '../contract/money/payables';
 import { payableAmounts } from '../db/payables';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import type { Check } from '../ledger/check';
+import { mostFaults, type Check } from '../ledger/check';
 
-const mostFaults = 20;
 const items = sql.table(liquidationItems.table);
 const runs = sql.table(liquidations.table);
 const ref = (name: string) => sql.ref(name);

@@ -3,11 +3,9 @@ import { administrators, users } from '../contract/people/accounts';
 import { auditEvents } from '../contract/people/auditEvents';
 import { accountStates, accountTypes } from '../contract/roles';
 import type { Queries, Row } from '../db/database';
-import type { Check } from '../ledger/check';
+import { mostFaults, type Check } from '../ledger/check';
 import { happenings, type Happening } from './changes';
 import { accountsByDay } from './days';
-
-const mostFaults = 20;
 
 /**
  * The numbers of accounts that reports read: those in a state are the accounts as they are, by type;

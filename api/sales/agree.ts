@@ -5,9 +5,8 @@ import { refunds, sales } from '../contract/money/sales';
 import { users } from '../contract/people/accounts';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import type { Check } from '../ledger/check';
+import { mostFaults, type Check } from '../ledger/check';
 
-const mostFaults = 20;
 const happened = ['completed', 'refunded'];
 
 /**

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { refunds, sales } from '../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Check } from '../../ledger/check';
+import { mostFaults, type Check } from '../../ledger/check';
 import { salesSums } from './sums';
 
-const mostFaults = 20;
 const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /**

@@ -4,7 +4,8 @@ import { isImported } from '../../../api/contract/imports';
 import { resources } from '../../../api/contract/resources';
 import { outsideWorld } from '../../api/people/people';
 import { keptLabels } from '../resources/stage';
-import { button, bytes, choose, downloads, open, review, serveTexts, step, three, verdicts } from './stage';
+import { downloads } from '../downloads';
+import { button, bytes, choose, open, review, serveTexts, step, three, verdicts } from './stage';
 
 serveTexts();
 

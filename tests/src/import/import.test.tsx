@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keptLabels, label, openStage } from '../resources/stage';
-import { button, bytes, choose, downloads, imports, open, review, serveTexts, step, three, verdicts } from './stage';
+import { downloads } from '../downloads';
+import { button, bytes, choose, imports, open, review, serveTexts, step, three, verdicts } from './stage';
 
 serveTexts();
 

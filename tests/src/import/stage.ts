@@ -39,19 +39,5 @@ export async function verdicts(): Promise<string[]> {
   return rows.map((row) => `${within(row).getByRole('rowheader').textContent} ${row.lastElementChild?.textContent ?? ''}`);
 }
 
-/** What the browser is handed to keep. */
-export function downloads() {
-  const kept: { name: string; file: Blob }[] = [];
-  let file: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    file = blob as Blob;
-    return 'blob:kept';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download && file) kept.push({ name: this.download, file });
-  });
-  return kept;
-}
-
 /** The requests that import, or rehearse. */
 export const imports = (stage: Stage, dryRun: boolean) => stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

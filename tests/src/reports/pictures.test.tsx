@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { completed } from '../../api/sales/market';
+import { downloads } from '../downloads';
 import { offline } from '../resources/stage';
 import { kpi, openReports } from './stage';
 
@@ -65,19 +66,6 @@ describe('a report without figures', () => {
 });
 
 describe('the file of a report', () => {
-  function downloads() {
-    const kept: { name: string; file: Blob }[] = [];
-    let file: Blob | undefined;
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      file = blob as Blob;
-      return 'blob:kept';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      if (this.download && file) kept.push({ name: this.download, file });
-    });
-    return kept;
-  }
-
   test('says of what it is in the words of the console, and has every row', async () => {
     const kept = downloads();
     const stage = await openReports();

@@ -1,22 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { downloads } from '../downloads';
 import { label, openStage, type Stage } from './stage';
 
 afterEach(() => vi.restoreAllMocks());
-
-/** What the browser is handed to keep: the only part of a download that is not ours. */
-function downloads() {
-  const kept: { name: string; file: Blob }[] = [];
-  let file: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    file = blob as Blob;
-    return 'blob:kept';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download && file) kept.push({ name: this.download, file });
-  });
-  return kept;
-}
 
 const start = async (stage: Stage) => stage.user.click(await screen.findByRole('button', { name: 'Exportar' }));
 
