@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type { Database, Tables } from './database';
 
@@ -55,9 +56,9 @@ class SqliteDriver implements Driver {
     else this.#lent = false;
   }
 
-  /** `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. */
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  /** `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. One that only reads needs no lock. */
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection) {

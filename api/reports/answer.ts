@@ -1,4 +1,4 @@
-import { bySize, bucketsOf, seriesOf, sumOf, told } from './buckets';
+import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
 import { figureOf, type FigureValues } from '../contract/reports/figures';
 import { mostRows, restKey, type Bucket, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
 import type { Queries } from '../db/database';
@@ -10,7 +10,7 @@ import type { Ask, Grain, Grouped, Source } from './source';
 interface Told {
   totals: FigureValues;
   series: Bucket[];
-  rows: Grouped[];
+  rows: readonly Grouped[];
 }
 
 /**
@@ -36,10 +36,8 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
 
 async function figuresOf(db: Queries, source: Source, { interval, groupBy }: Asked, ask: Ask): Promise<Told> {
   const { figures } = source.report;
-  const standing = (await source.standing?.(db, ask)) ?? {};
-  const moved = await source.moved(db, ask, grainOf(interval));
-  const rows = await source.grouped(db, ask, groupBy);
-  const totals = told(figures, standing, sumOf(moved.map(({ values }) => values)));
+  const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy);
+  const totals = told(keptOf(figures), standing, sumOf(moved.map(({ values }) => values)));
   demandSum(source, totals, rows);
   return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
 }
@@ -64,13 +62,14 @@ async function namedRows(db: Queries, { report }: Source, groupBy: string, now: 
   const gone = (before ?? []).filter(({ key }) => !known.has(key)).map(({ key }): Grouped => ({ key, values: {} }));
   const rows = [...now, ...gone];
   const grouping = report.groupings[groupBy];
-  const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, rows.map(({ key }) => key)) : new Map();
+  const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, rows.filter(({ name }) => name === undefined).map(({ key }) => key)) : new Map();
   const ordered = grouping?.of === 'names' && grouping.inOrder ? rows : bySize(report.figures, rows);
   return ordered.map((row) => rowOf(row, names.get(row.key), before && (previous.get(row.key) ?? {})));
 }
 
-function rowOf({ key, values }: Grouped, named: Named | undefined, previous: FigureValues | undefined): ReportRow {
-  return { key, ...named, values, ...(previous && { previous }) };
+function rowOf({ key, name, values }: Grouped, named: Named | undefined, previous: FigureValues | undefined): ReportRow {
+  const row: ReportRow = name === undefined ? { key, ...named, values } : { key, name, values };
+  return previous ? { ...row, previous } : row;
 }
 
 /** At most `mostRows`: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */

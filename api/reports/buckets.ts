@@ -1,5 +1,5 @@
 import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../contract/days';
-import { figureOf, type Figures, type FigureValues } from '../contract/reports/figures';
+import { figureOf, type Figure, type Figures, type FigureValues } from '../contract/reports/figures';
 import { mostBuckets, type Bucket, type Interval } from '../contract/reports/report';
 import type { Range } from './periods';
 import type { Grouped, Moved } from './source';
@@ -37,8 +37,13 @@ export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
 
 /** The finest of the intervals that is not too fine for a range. */
 export function finestFor(range: Range, intervals: readonly Interval[]): Interval {
-  const fits = (interval: Interval) => (interval === 'hour' ? (daysBetween(range.from, range.to) + 1) * 24 : bucketsOf(range, interval).length) <= mostBuckets;
-  return intervals.find(fits) ?? 'year';
+  return intervals.find((interval) => countOf(range, interval) <= mostBuckets) ?? 'year';
+}
+
+function countOf(range: Range, interval: Interval): number {
+  const days = daysBetween(range.from, range.to) + 1;
+  if (interval === 'hour') return days * 24;
+  return interval === 'day' ? days : bucketsOf(range, interval).length;
 }
 
 /** Whether a range has at most `mostBuckets` of an interval. */
@@ -49,19 +54,23 @@ export function isFineEnough(range: Range, interval: Interval): boolean {
 /** The sum of values, name by name. */
 export function sumOf(values: readonly FigureValues[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const one of values) for (const [name, value] of Object.entries(one)) sums[name] = safe((sums[name] ?? 0) + value);
+  for (const one of values) add(sums, one);
   return sums;
+}
+
+function add(sums: Record<string, number>, values: FigureValues): void {
+  for (const name of Object.keys(values)) sums[name] = safe((sums[name] ?? 0) + (values[name] ?? 0));
 }
 
 /** The sum of each key, in the order in which keys come first. */
 export function sumByKey(parts: readonly Grouped[]): Grouped[] {
-  const found = new Map<string, FigureValues[]>();
-  for (const { key, values } of parts) {
+  const found = new Map<string, Grouped>();
+  for (const { key, name, values } of parts) {
     const known = found.get(key);
-    if (known) known.push(values);
-    else found.set(key, [values]);
+    if (known) known.values = sumOf([known.values, values]);
+    else found.set(key, name === undefined ? { key, values } : { key, name, values });
   }
-  return [...found].map(([key, values]) => ({ key, values: sumOf(values) }));
+  return [...found.values()];
 }
 
 function safe(value: number): number {
@@ -69,11 +78,17 @@ function safe(value: number): number {
   return value;
 }
 
-/** What is told of the figures of a report over a range, from what stood before it and what moved in it. */
-export function told(figures: Figures, standing: FigureValues, moved: FigureValues): Record<string, number> {
+/** A figure the API tells, by its name; the others follow from those. */
+type Kept = readonly [name: string, figure: Figure];
+
+export function keptOf(figures: Figures): Kept[] {
+  return Object.entries(figures).filter(([, { sum, ratio }]) => !sum && !ratio);
+}
+
+/** What is told over a range, from what stood before it and what moved in it. */
+export function told(kept: readonly Kept[], standing: FigureValues, moved: FigureValues): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const [name, { is, sum, ratio }] of Object.entries(figures)) {
-    if (sum || ratio) continue;
+  for (const [name, { is }] of kept) {
     values[name] = (is === 'flow' ? 0 : (standing[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (moved[name] ?? 0) : 0);
   }
   return values;
@@ -81,25 +96,26 @@ export function told(figures: Figures, standing: FigureValues, moved: FigureValu
 
 /** The figures of each interval; what stands is what the one before has left. What is only of now is in none. */
 export function seriesOf(figures: Figures, spans: readonly Span[], standing: FigureValues, moved: readonly Moved[]): Bucket[] {
-  const changes = spans.map((): FigureValues[] => []);
-  for (const { date, hour, values } of moved) changes[placeOf(spans, date, hour)]?.push(values);
-  const inTime = Object.fromEntries(Object.entries(figures).filter(([, { is }]) => is !== 'now'));
+  const changes = spans.map((): Record<string, number> => ({}));
+  for (const { date, hour, values } of moved) {
+    const sums = changes[placeOf(spans, date, hour)];
+    if (sums) add(sums, values);
+  }
+  const inTime = keptOf(figures).filter(([, { is }]) => is !== 'now');
+  const thatStand = inTime.filter(([, { is }]) => is !== 'flow');
   let stands: FigureValues = standing;
   return spans.map((span, at) => {
-    const change = sumOf(changes[at] ?? []);
+    const change = changes[at] ?? {};
     const values = told(inTime, stands, change);
-    stands = after(inTime, stands, change);
+    stands = after(thatStand, stands, change);
     return { ...span, values };
   });
 }
 
 /** What stands once something has moved: what opens the next interval is what closes this one. */
-function after(figures: Figures, standing: FigureValues, change: FigureValues): FigureValues {
+function after(thatStand: readonly Kept[], standing: FigureValues, change: FigureValues): FigureValues {
   const left: Record<string, number> = {};
-  for (const [name, { is, opens, sum, ratio }] of Object.entries(figures)) {
-    if (sum || ratio || is === 'flow') continue;
-    left[name] = (standing[name] ?? 0) + (change[opens ?? name] ?? 0);
-  }
+  for (const [name, { opens }] of thatStand) left[name] = (standing[name] ?? 0) + (change[opens ?? name] ?? 0);
   return left;
 }
 

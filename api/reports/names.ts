@@ -1,36 +1,47 @@
 import type { LocalizedText } from '../contract/fields';
 import type { Grouping, ReportRow } from '../contract/reports/report';
 import { resources } from '../contract/resources';
-import type { Queries } from '../db/database';
+import type { Queries, Row } from '../db/database';
+import { packed, textsIn } from '../db/packed';
 import { storageOf } from '../resources/storage/storage';
 
 /** What a row is called: one name, or of a set several. */
 export type Named = Pick<ReportRow, 'name' | 'names'>;
 
-const atOnce = 500;
+/** Where a resource says what its records are called. */
+export interface Titles {
+  table: string;
+  columns: readonly string[];
+  titleIn(row: Row): string | LocalizedText;
+}
+
+/** Throws where no resource of the name has titles: a report's declaration is at fault. */
+export function titlesIn(name: string): Titles {
+  const resource = resources.find((one) => one.name === name);
+  const title = resource?.fields[resource.title];
+  if (!resource || !title) throw new Error(`no records of ${name} are called anything`);
+  const { paths, decode } = storageOf(resource.title, title);
+  return { table: resource.table, columns: paths.map(({ column }) => column), titleIn: (row) => decode(row) as string | LocalizedText };
+}
 
 /** What the keys of a grouping are called, where they are ids of records, archived ones too. */
 export async function namesOf(db: Queries, grouping: Grouping, keys: readonly string[]): Promise<Map<string, Named>> {
   if (grouping.of !== 'records' && grouping.of !== 'sets') return new Map();
-  const idsOf = (key: string) => (key === '' ? [] : key.split(','));
-  const titles = await titlesOf(db, grouping.resource, [...new Set(keys.flatMap(idsOf))]);
-  const named = keys.filter((key) => key !== '').map((key): [string, Named] => {
-    const names = idsOf(key).map((id) => titles.get(id) ?? null);
-    return [key, grouping.of === 'sets' ? { names } : { name: names[0] ?? null }];
-  });
-  return new Map(named);
+  const named = keys.filter((key) => key !== '');
+  const idsOf = (key: string) => (grouping.of === 'sets' ? key.split(',') : [key]);
+  const titles = await titlesOf(db, grouping.resource, [...new Set(named.flatMap(idsOf))]);
+  return new Map(
+    named.map((key): [string, Named] => {
+      const names = idsOf(key).map((id) => titles.get(id) ?? null);
+      return [key, grouping.of === 'sets' ? { names } : { name: names[0] ?? null }];
+    }),
+  );
 }
 
 async function titlesOf(db: Queries, name: string, ids: readonly string[]): Promise<Map<string, string | LocalizedText>> {
-  const titles = new Map<string, string | LocalizedText>();
-  const resource = resources.find((one) => one.name === name);
-  if (!resource) return titles;
-  const title = resource.fields[resource.title];
-  if (!title) return titles;
-  const { columns, decode } = storageOf(resource.title, title);
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const rows = await db.selectFrom(resource.table).select(['id', ...columns.map(({ name: column }) => column)]).where('id', 'in', ids.slice(from, from + atOnce)).execute();
-    for (const row of rows) titles.set(String(row['id']), decode(row) as string | LocalizedText);
-  }
-  return titles;
+  if (ids.length === 0) return new Map();
+  const { table, columns, titleIn } = titlesIn(name);
+  const query = db.selectFrom(table).select(['id', ...columns]).where('id', 'in', textsIn(db, ids));
+  const rows = await packed(db, query, ['id', ...columns]);
+  return new Map(rows.map((row) => [String(row['id']), titleIn(row)]));
 }

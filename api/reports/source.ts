@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../contract/fields';
 import type { Currency } from '../contract/currencies';
 import type { FigureValues } from '../contract/reports/figures';
 import type { Report } from '../contract/reports/report';
@@ -33,7 +34,19 @@ export interface Moved {
 
 export interface Grouped {
   key: string;
+  /** What its record is called, `null` if it is no more; where it is not told, it is looked up. */
+  name?: string | LocalizedText | null;
   values: FigureValues;
+}
+
+/** What there is to tell of one time. */
+export interface Reading {
+  /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. */
+  standing: FigureValues;
+  /** Whatever the order. By `month`, a whole month may be told at once, on any of its days. */
+  moved: readonly Moved[];
+  /** By the key of the grouping: flows within the time, and what stands at its ends. They sum to the totals. */
+  rows: readonly Grouped[];
 }
 
 /**
@@ -42,11 +55,7 @@ export interface Grouped {
  */
 export interface Source {
   report: Report;
-  /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. Absent where a report has none. */
-  standing?(db: Queries, ask: Ask): Promise<FigureValues>;
-  /** Whatever the order. By `month`, a whole month may be told at once, on any of its days. */
-  moved(db: Queries, ask: Ask, by: Grain): Promise<Moved[]>;
-  /** By the key of a grouping: flows within the time, and what stands at its ends. They sum to the totals. */
-  grouped(db: Queries, ask: Ask, groupBy: string): Promise<Grouped[]>;
-  panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly (Grouped & { name?: string })[]>>>;
+  read(db: Queries, ask: Ask, by: Grain, groupBy: string): Promise<Reading>;
+  /** What is told beside it of the time asked for, not of the one compared with. */
+  panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly Grouped[]>>>;
 }

@@ -99,7 +99,7 @@ async function measure({ ask, bare }: Stage): Promise<boolean> {
   const all = (statements: readonly string[]) => bare.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
   const read = bare.prepare(estimated);
   const { json } = await ask('POST', 'liquidations/estimate', period);
-  const { items, totals } = json as { items: unknown[]; totals: { salesCount: number; payableMinor: number } };
+  const { items, totals } = json() as { items: unknown[]; totals: { salesCount: number; payableMinor: number } };
   say(`${items.length.toLocaleString('en')} companies, ${totals.salesCount.toLocaleString('en')} sales\n\n`);
   if (read.all().length !== items.length) throw new Error('the API and the SQL found different companies');
 

@@ -57,7 +57,7 @@ export function benchUsers(rows: number): Promise<boolean> {
     const ask = async (query: Record<string, unknown>) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
       const { json, headers } = await askApi('GET', `users/user?${search}`);
-      return { total: Number(headers.get('X-Total-Count')), found: (json as unknown[]).length };
+      return { total: Number(headers.get('X-Total-Count')), found: (json() as unknown[]).length };
     };
     const measure = async (one: Case): Promise<{ total: number; mine: number; theirs: number }> => {
       const page = bare.prepare(one.page);

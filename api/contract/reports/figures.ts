@@ -37,7 +37,8 @@ export function toldFigures(figures: Figures): string[] {
 export function figureOf(figures: Figures, values: FigureValues, name: string): number | null {
   const figure = figures[name];
   if (!figure) throw new Error(`there is no figure ${name}`);
-  if (figure.sum) return Object.entries(figure.sum).reduce((total, [part, sign]) => total + sign * (figureOf(figures, values, part) ?? 0), 0);
+  const { sum } = figure;
+  if (sum) return Object.keys(sum).reduce((total, part) => total + (sum[part] ?? 0) * (figureOf(figures, values, part) ?? 0), 0);
   if (!figure.ratio) return values[name] ?? 0;
   const [of, to] = figure.ratio.map((part) => figureOf(figures, values, part) ?? 0) as [number, number];
   if (to <= 0) return null;

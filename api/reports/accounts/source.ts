@@ -2,7 +2,8 @@ import { balancesReport } from '../../contract/reports/accounts';
 import type { Queries } from '../../db/database';
 import { places } from '../../ledger/accounts';
 import { sumOf } from '../buckets';
-import type { Ask, Grouped, Source } from '../source';
+import { dated, firstDay } from '../grain';
+import type { Ask, Grain, Grouped, Source } from '../source';
 import { byAccount } from './accounts';
 import { agesOf } from './ages';
 import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
@@ -11,16 +12,15 @@ import { standingAt, told } from './values';
 /** What the platform holds and owes, from the days of the ledger. */
 export const balancesSource: Source = {
   report: balancesReport,
-  async standing(db, ask) {
-    const stood = await standingBefore(db, ask);
-    const values = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
-    return { ...values, openingMinor: values['closingMinor'] ?? 0 };
+  async read(db, ask, by, groupBy) {
+    const [stood, days] = [await standingBefore(db, ask), await movedBy(db, ask, by)];
+    const standing = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
+    return {
+      standing: { ...standing, openingMinor: standing['closingMinor'] ?? 0 },
+      moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({ date, values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) } })),
+      rows: groupBy === 'account' ? await byAccount(db, ask) : byPlace(stood, days),
+    };
   },
-  async moved(db, ask) {
-    const days = await movedBy(db, ask, ['place', 'businessDate']);
-    return days.map(({ place, date, debitsMinor, creditsMinor }) => ({ date, values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) } }));
-  },
-  grouped: (db, ask, groupBy) => (groupBy === 'account' ? byAccount(db, ask) : byPlace(db, ask)),
   panels: async (db, ask) => ({ ages: await agesOf(db, ask) }),
 };
 
@@ -36,22 +36,20 @@ async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number
 }
 
 /** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
-async function movedBy(db: Queries, ask: Ask, by: ('place' | 'businessDate')[]): Promise<Sums[]> {
+async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Sums[]> {
   const sums = await daysOf(db, ask)
-    .select((select) => [...by, select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
+    .select((select) => ['place', firstDay.as('date'), select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
     .where('holder', '=', '')
     .where('businessDate', '>=', ask.from)
     .where('businessDate', '<=', lastWholeDay(ask))
-    .groupBy(by)
+    .groupBy(['place', dated(by)])
     .execute();
-  const whole = sums.map((row): Sums => ({ place: String(row['place']), holder: '', date: String(row['businessDate']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  const whole = sums.map((row): Sums => ({ place: String(row['place']), holder: '', date: String(row['date']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
   return [...whole, ...(await lastDayOf(db, ask))];
 }
 
 /** In the order of the ledger; where nothing stands and nothing moved, nothing is told. */
-async function byPlace(db: Queries, ask: Ask): Promise<Grouped[]> {
-  const stood = await standingBefore(db, ask);
-  const moved = await movedBy(db, ask, ['place']);
+function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): Grouped[] {
   return places.flatMap((place): Grouped[] => {
     const opening = stood.get(place) ?? 0;
     const here = moved.filter((one) => one.place === place);

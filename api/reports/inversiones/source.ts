@@ -9,18 +9,14 @@ import { bookedUpTo, investmentsOf, scheduledNow, type Booked, type Investment, 
 /** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
 export const inversionesSource: Source = {
   report: inversionesReport,
-  async standing(db, ask) {
-    const { changes, coming } = await read(db, ask);
-    return sumOf([...changes.filter(({ date }) => date < ask.from), ...coming].map(({ values }) => values));
-  },
-  async moved(db, ask) {
-    const { changes } = await read(db, ask);
-    return changes.filter(({ date }) => date >= ask.from);
-  },
-  async grouped(db, ask, groupBy) {
-    const { changes, coming } = await read(db, ask);
+  async read(db, ask, _by, groupBy) {
+    const { changes, coming } = await changesUpTo(db, ask);
     const keyOf = (of: Investment) => (groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id);
-    return sumByKey([...changes, ...coming].map(({ of, values }) => ({ key: keyOf(of), values })));
+    return {
+      standing: sumOf([...changes.filter(({ date }) => date < ask.from), ...coming].map(({ values }) => values)),
+      moved: changes.filter(({ date }) => date >= ask.from),
+      rows: sumByKey([...changes, ...coming].map(({ of, values }) => ({ key: keyOf(of), values }))),
+    };
   },
   async panels(db, ask) {
     const all = new Map((await investmentsOf(db, ask)).map((investment) => [investment.id, investment]));
@@ -43,7 +39,7 @@ interface Change {
 }
 
 /** All that changed up to the end of the time, and what is to come now. */
-async function read(db: Queries, ask: Ask): Promise<{ changes: Change[]; coming: Change[] }> {
+async function changesUpTo(db: Queries, ask: Ask): Promise<{ changes: Change[]; coming: Change[] }> {
   const all = await investmentsOf(db, ask);
   const byId = new Map(all.map((investment) => [investment.id, investment]));
   const of = <T extends { investmentId: string }>(parts: readonly T[], change: (part: T, investment: Investment) => Change) =>

@@ -3,24 +3,25 @@ import { daysAfter, startOfDay } from '../../contract/days';
 import type { FigureValues } from '../../contract/reports/figures';
 import { peopleReport } from '../../contract/reports/accounts';
 import { accountStates } from '../../contract/roles';
-import type { Queries } from '../../db/database';
+import type { Queries, Row } from '../../db/database';
 import type { AccountChange } from '../../people/changes';
 import { accountsByDay, historyOf } from '../../people/days';
 import { sumByKey, sumOf } from '../buckets';
-import type { Ask, Source } from '../source';
+import { dated, firstDay } from '../grain';
+import type { Ask, Grain, Source } from '../source';
 
 /** Accounts of people and how they stand, from the days they changed on. */
 export const peopleSource: Source = {
   report: peopleReport,
-  standing: async (db, ask) => sumOf((await stoodBefore(db, ask)).map(valuesOf)),
-  async moved(db, ask) {
-    const changes = await changed(db, ask, ['businessDate', 'figure']);
-    return changes.map((change) => ({ date: change.date, values: valuesOf(change) }));
-  },
-  async grouped(db, ask, groupBy) {
+  async read(db, ask, by, groupBy) {
     const keyOf = groupBy === 'type' ? ({ type }: AccountChange) => type : stateOf;
-    const changes = [...(await stoodBefore(db, ask)), ...(await changed(db, ask, ['type', 'figure']))];
-    return sumByKey(changes.map((change) => ({ key: keyOf(change), values: valuesOf(change) }))).filter(({ values }) => Object.values(values).some((value) => value !== 0));
+    const [stood, changes] = [await stoodBefore(db, ask), await changed(db, ask, by)];
+    const rows = sumByKey([...stood, ...changes].map((change) => ({ key: keyOf(change), values: valuesOf(change) })));
+    return {
+      standing: sumOf(stood.map(valuesOf)),
+      moved: changes.map((change) => ({ date: change.date, values: valuesOf(change) })),
+      rows: rows.filter(({ values }) => Object.values(values).some((value) => value !== 0)),
+    };
   },
 };
 
@@ -50,21 +51,23 @@ function daysOf(db: Queries, { filter }: Ask) {
 }
 
 /** How many stood where before a range. */
-async function stoodBefore(db: Queries, ask: Ask): Promise<Dated[]> {
-  return read(daysOf(db, ask).where('businessDate', '<', ask.from).where('figure', 'in', accountStates), ['type', 'figure']);
+async function stoodBefore(db: Queries, ask: Ask): Promise<AccountChange[]> {
+  const rows = await daysOf(db, ask).where('businessDate', '<', ask.from).where('figure', 'in', accountStates).select(['type', 'figure', count]).groupBy(['type', 'figure']).execute();
+  return rows.map(changeIn);
 }
 
-async function changed(db: Queries, ask: Ask, by: Column[]): Promise<Dated[]> {
+async function changed(db: Queries, ask: Ask, by: Grain): Promise<Dated[]> {
   const { from, to, until } = ask;
-  const whole = await read(daysOf(db, ask).where('businessDate', '>=', from).where('businessDate', '<=', until === null ? to : daysAfter(to, -1)), by);
+  const days = daysOf(db, ask).where('businessDate', '>=', from).where('businessDate', '<=', until === null ? to : daysAfter(to, -1));
+  const rows = await days.select([firstDay.as('date'), 'type', 'figure', count]).groupBy([dated(by), 'type', 'figure']).execute();
+  const whole = rows.map((row): Dated => Object.assign(changeIn(row), { date: String(row['date']) }));
   return until === null ? whole : [...whole, ...(await lastDay(db, ask, until))];
 }
 
-type Column = 'businessDate' | 'type' | 'figure';
+const count = sql<number>`sum(${sql.ref('count')})`.as('sum');
 
-async function read(days: ReturnType<typeof daysOf>, by: Column[]): Promise<Dated[]> {
-  const rows = await days.select([...by, sql<number>`sum(${sql.ref('count')})`.as('sum')]).groupBy(by).execute();
-  return rows.map((row): Dated => ({ date: String(row['businessDate']), type: String(row['type']), figure: String(row['figure']) as AccountChange['figure'], count: Number(row['sum']) }));
+function changeIn(row: Row): AccountChange {
+  return { type: String(row['type']), figure: String(row['figure']) as AccountChange['figure'], count: Number(row['sum']) };
 }
 
 /** Of the last day what the history has before a moment. */

@@ -1,27 +1,29 @@
 import { daysAfter } from '../../contract/days';
 import { salesReport } from '../../contract/reports/sales';
 import type { Queries } from '../../db/database';
-import type { Ask, Moved, Source } from '../source';
+import type { Ask, Grain, Moved, Source } from '../source';
 import { sumByKey } from '../buckets';
-import { isKeptByDay, sumsByDay, sumsOfFacts, type Sums } from './sums';
+import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums } from './sums';
 
 /** Sales as reports tell of them. */
 export const salesSource: Source = {
   report: salesReport,
-  async moved(db, ask, by) {
-    const sums = await read(db, ask, by === 'hour' ? 'hourOfDay' : by);
-    return by !== 'hour' ? sums : sums.map(({ date, key, values }): Moved => ({ date, hour: Number(key.split(' ')[1]), values }));
-  },
-  grouped: async (db, ask, groupBy) => sumByKey(await read(db, ask, groupBy)),
-  panels: async (db, ask) => ({ hours: sumByKey(await read(db, ask, 'hour')) }),
+  read: async (db, ask, by, groupBy) => ({ standing: {}, moved: await movedBy(db, ask, by), rows: sumByKey(await sumsBy(db, ask, groupBy)) }),
+  panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', salesReport.panels.hours)) }),
 };
 
+async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Moved[]> {
+  if (by !== 'hour') return sumsBy(db, ask, by);
+  const sums = await sumsBy(db, ask, 'hourOfDay');
+  return sums.map(({ date, key, values }) => ({ date, hour: Number(key.split(' ')[1]), values }));
+}
+
 /** The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. */
-async function read(db: Queries, ask: Ask, by: string): Promise<Sums[]> {
+async function sumsBy(db: Queries, ask: Ask, by: string, amounts?: Amounts): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
-  if (ask.until === null) return sums(db, ask, by);
+  if (ask.until === null) return sums(db, ask, by, amounts);
   // The last day is not over: of it the facts are asked.
   const lastDay = { ...ask, from: ask.to };
   const before = { ...ask, to: daysAfter(ask.to, -1), until: null };
-  return [...(before.from <= before.to ? await sums(db, before, by) : []), ...(await sumsOfFacts(db, lastDay, by))];
+  return [...(before.from <= before.to ? await sums(db, before, by, amounts) : []), ...(await sumsOfFacts(db, lastDay, by, amounts))];
 }

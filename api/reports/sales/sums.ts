@@ -1,16 +1,18 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
+import type { Grouping } from '../../contract/reports/report';
+import { salesReport } from '../../contract/reports/sales';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { Queries, Row } from '../../db/database';
+import { packed } from '../../db/packed';
 import { saleAmounts } from '../../db/reports';
 import type { Range } from '../periods';
-import type { Ask } from '../source';
+import { titlesIn } from '../names';
+import type { Ask, Grouped } from '../source';
 
 /** What was sold on a day, or in a whole time (`date` is empty), by a key. */
-export interface Sums {
+export interface Sums extends Grouped {
   date: string;
-  key: string;
-  values: FigureValues;
 }
 
 /**
@@ -22,7 +24,10 @@ export function isKeptByDay(filter: Ask['filter'], by: string): boolean {
   return only === undefined || (more.length === 0 && (by === 'day' || by === 'month' || by === only));
 }
 
-const sums = () => saleAmounts.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+/** Which amounts of sales are wanted. */
+export type Amounts = readonly string[];
+
+const sumsOf = (amounts: Amounts) => amounts.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
 /** The whole months of a range, and the days before and after them. */
 export function piecesOf({ from, to }: Range): { table: string; from: string; to: string }[] {
@@ -43,29 +48,28 @@ export const salesSums = [
 ] as const;
 
 /** From `salesByDay` and, for the whole months of a time that is not told day by day, `salesByMonth`. */
-export async function sumsByDay(db: Queries, { currency, from, to, filter }: Ask, by: string): Promise<Sums[]> {
+export async function sumsByDay(db: Queries, { currency, from, to, filter }: Ask, by: string, amounts: Amounts = saleAmounts): Promise<Sums[]> {
   const [only] = Object.keys(filter);
   const dimension = by === 'day' || by === 'month' ? (only ?? '') : by === 'hourOfDay' ? 'hour' : by;
   const pieces = by === 'day' || by === 'hourOfDay' ? [{ table: 'salesByDay', from, to }] : piecesOf({ from, to });
-  const amounts = sql.join(saleAmounts.map((name) => sql.ref(name)));
+  const columns = sql.join(amounts.map((name) => sql.ref(name)));
   const narrowed = only === undefined ? sql`` : sql` and ${isOneOf('key', only, filter[only] ?? [])}`;
   const selected = pieces.map(
-    (piece) => sql`select ${sql.ref('businessDate')}, key, ${amounts} from ${sql.table(piece.table)}
+    (piece) => sql`select ${sql.ref('businessDate')}, key, ${columns} from ${sql.table(piece.table)}
       where currency = ${currency} and dimension = ${dimension} and ${sql.ref('businessDate')} >= ${piece.from} and ${sql.ref('businessDate')} <= ${piece.to}${narrowed}`,
   );
-  const apart = sql.join(apartBy(by, 'key').map((name) => sql.ref(name)));
-  const { rows } = await sql<Row>`select ${apart}, ${sql.join(sums())} from (${sql.join(selected, sql` union all `)}) kept group by ${apart}`.execute(db);
-  return rows.map((row) => said(row, 'key'));
+  const apart = apartBy(by, 'key');
+  const keys = sql.join(apart.map((name) => sql.ref(name)));
+  return sumsIn(db, sql`select ${keys}, ${sql.join(sumsOf(amounts))} from (${sql.join(selected, sql` union all `)}) kept group by ${keys}`, by, apart, amounts);
 }
 
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
-export async function sumsOfFacts(db: Queries, { currency, from, to, until, filter }: Ask, by: string): Promise<Sums[]> {
-  let query = db.selectFrom('saleFacts').select(sums()).where('currency', '=', currency).where('businessDate', '>=', from).where('businessDate', '<=', to);
+export async function sumsOfFacts(db: Queries, { currency, from, to, until, filter }: Ask, by: string, amounts: Amounts = saleAmounts): Promise<Sums[]> {
+  let query = db.selectFrom('saleFacts').select(sumsOf(amounts)).where('currency', '=', currency).where('businessDate', '>=', from).where('businessDate', '<=', to);
   if (until !== null) query = query.where('at', '<', until);
   for (const [name, keys] of Object.entries(filter)) query = query.where(isOneOf(name, name, keys));
   const apart = apartBy(by);
-  const rows = await query.select(apart).groupBy(apart).execute();
-  return rows.map((row) => said(row, by === 'hourOfDay' ? 'hour' : by));
+  return sumsIn(db, query.select(apart).groupBy(apart), by, apart, amounts);
 }
 
 /** The columns whose values tell sums apart. */
@@ -81,12 +85,27 @@ function isOneOf(column: string, dimension: string, keys: readonly string[]): Ex
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-function said(row: Row, key: string): Sums {
-  return { date: String(row['businessDate'] ?? ''), key: String(row[key] ?? ''), values: amountsIn(row) };
+/** Reads sums, told apart by `apart`: a date, a key, or both. Where keys are records, with what they are called. */
+async function sumsIn(db: Queries, query: Expression<unknown>, by: string, apart: readonly string[], amounts: Amounts): Promise<Sums[]> {
+  const columns = [...apart, ...amounts];
+  const grouping = groupings[by];
+  if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => said(row, apart, amounts));
+  const { table, columns: ofTitle, titleIn } = titlesIn(grouping.resource);
+  const key = sql.ref(apart[0] ?? 'key');
+  const named = sql`select kept.*, ${sql.join(['id', ...ofTitle].map((name) => sql.ref(`named.${name}`)))} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.${key}`;
+  const rows = await packed(db, named, [...columns, 'id', ...ofTitle]);
+  return rows.map((row) => Object.assign(said(row, apart, amounts), row['id'] !== null && { name: titleIn(row) }));
 }
 
-function amountsIn(row: Row): FigureValues {
+const groupings: Readonly<Record<string, Grouping>> = salesReport.groupings;
+
+function said(row: Row, apart: readonly string[], amounts: Amounts): Sums {
+  const [date = '', key = ''] = apart[0] === 'businessDate' ? apart : ['', ...apart];
+  return { date: String(row[date] ?? ''), key: String(row[key] ?? ''), values: amountsIn(row, amounts) };
+}
+
+function amountsIn(row: Row, amounts: Amounts): FigureValues {
   const values: Record<string, number> = {};
-  for (const name of saleAmounts) values[name] = Number(row[name]);
+  for (const name of amounts) values[name] = Number(row[name]);
   return values;
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../api/contract/days';
 import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
+import type { Grouping, ReportAnswer } from '../../../api/contract/reports/report';
 import { salesReport } from '../../../api/contract/reports/sales';
 import type { Row } from '../../../api/db/database';
+import { catalogsOf } from '../catalogs';
 import { chanceOf } from '../money/chance';
 import { trade, type Told, type Trade } from './trade';
 
@@ -101,8 +102,29 @@ describe.each([
       const { totals, rows, series, panels } = await ask({ ...range, groupBy, interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.one(intervals), filter: JSON.stringify(filter) });
       const said = JSON.stringify({ range, filter, groupBy });
       expect({ said, ...totals }).toEqual({ said, ...counted(traded, range, filter) });
-      for (const parts of [rows, series, panels['hours'] ?? []]) expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
+      for (const parts of [rows, series]) expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
+      const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
+      expect(zeroless(sums((panels['hours'] ?? []).map(({ values }) => values)))).toEqual(zeroless(ofHours));
     }
+  });
+
+  it('calls its rows what their records are called, archived ones and those only of the time before too', async () => {
+    const titleAt = async (address: string, id: string) => {
+      const { json } = await traded.market.send('GET', `${address}/${id}`);
+      return json['displayName'] ?? json['name'];
+    };
+    const [first = ''] = traded.keys.occasion.filter((key) => key !== '');
+    const catalogs = catalogsOf(traded.market);
+    expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
+    for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
+      const { rows } = await ask({ from: '2026-05-01', to: '2026-12-31', groupBy, compare: 'previousPeriod', filter: chance.one(['{}', '{"channel":["app","web"]}']) });
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { key, name, names } of rows) {
+        if (key === '' || (grouping.of !== 'records' && grouping.of !== 'sets')) expect([groupBy, key, name, names]).toEqual([groupBy, key, undefined, undefined]);
+        else expect([key, names ?? [name]]).toEqual([key, await Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)))]);
+      }
+    }
+    expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
   });
 
   it('equals what the ledger moved in the same days', async () => {

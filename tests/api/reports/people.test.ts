@@ -83,9 +83,11 @@ describe.each([
       const [from, types] = [daysAfter(date, -chance.one([0, 0, 1, 30])), anyTypes()];
       const asked = { from, to: date, until, currency: null, filter: types ? { type: types } : {}, timeZone, today: date };
       const expected = zeroless(counted(people, { from, to: date }, types, until));
-      const moved = (await peopleSource.moved(db, asked, 'day')).map(({ values }) => values);
-      expect({ until, from, types, ...zeroless(sumOf([(await peopleSource.standing?.(db, asked)) ?? {}, ...moved])) }).toEqual({ until, from, types, ...expected });
-      for (const groupBy of ['type', 'state']) expect(zeroless(sumOf((await peopleSource.grouped(db, asked, groupBy)).map(({ values }) => values)))).toEqual(expected);
+      for (const groupBy of ['type', 'state']) {
+        const { standing, moved, rows } = await peopleSource.read(db, asked, chance.one(['day', 'month'] as const), groupBy);
+        expect({ until, from, types, ...zeroless(sumOf([standing, ...moved.map(({ values }) => values)])) }).toEqual({ until, from, types, ...expected });
+        expect(zeroless(sumOf(rows.map(({ values }) => values)))).toEqual(expected);
+      }
     }
   });
 
