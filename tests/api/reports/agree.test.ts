@@ -113,16 +113,15 @@ describe.each([
       const { json } = await traded.market.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
     };
-    const [first = ''] = traded.keys.occasion.filter((key) => key !== '');
+    const titlesAt = (grouping: Grouping, key: string) =>
+      key === '' || (grouping.of !== 'records' && grouping.of !== 'sets') ? [undefined] : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
+    const first = traded.keys.occasion.find((key) => key !== '') ?? '';
     const catalogs = catalogsOf(traded.market);
     expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
     for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
       const { rows } = await ask({ from: '2026-05-01', to: '2026-12-31', groupBy, compare: 'previousPeriod', filter: chance.one(['{}', '{"channel":["app","web"]}']) });
       expect(rows.length).toBeGreaterThan(0);
-      for (const { key, name, names } of rows) {
-        if (key === '' || (grouping.of !== 'records' && grouping.of !== 'sets')) expect([groupBy, key, name, names]).toEqual([groupBy, key, undefined, undefined]);
-        else expect([key, names ?? [name]]).toEqual([key, await Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)))]);
-      }
+      for (const { key, name, names } of rows) expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await titlesAt(grouping, key)]);
     }
     expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
   });
