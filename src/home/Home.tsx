@@ -15,7 +15,7 @@ export default function Home() {
   const { identity } = useGetIdentity();
   const today = useToday();
   return (
-    <Page title={translate('menu.home')} actions={<Shortcuts />}>
+    <Page title={translate('home.title')} actions={<Shortcuts />}>
       <div className={css['page']}>
         <div className={css['greeting']}>
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>

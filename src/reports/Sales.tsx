@@ -18,5 +18,5 @@ const view: ReportView = {
 /** `/reports/sales`: what was sold and given back. */
 export default function Sales() {
   const translate = useTranslate();
-  return <ReportScreen view={view} title={translate('menu.sales')} />;
+  return <ReportScreen view={view} title={translate('reports.titles.sales')} />;
 }

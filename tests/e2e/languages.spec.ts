@@ -26,6 +26,7 @@ test.describe('the language', () => {
     await page.getByLabel('Password', { exact: true }).fill('sobremesa');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/home');
+    await expect(console.heading).toHaveText('Home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('complementary');
     for (const fixed of ['Inicio', 'Reportes', 'Reporte de ventas', 'Categorías', 'Etiquetas', 'Ocasiones', 'Empresas', 'Planes']) {

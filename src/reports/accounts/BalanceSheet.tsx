@@ -7,12 +7,12 @@ import type { PartProps } from '../view';
 import { Identity } from './Identity';
 import { PlaceRows } from './PlaceRows';
 import { SheetCards } from './SheetCards';
-import { balanceColumns, sheetOf } from './sheet';
+import { balanceColumns, figureOfType, sheetOf } from './sheet';
 
 /** What stood, moved and stands at each place, by what it is: held, owed, put in, earned, spent. */
 export function BalanceSheet(props: PartProps) {
   const { answer, say } = props;
-  const { translate, of } = useWords();
+  const { translate } = useWords();
   const heading = useId();
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const parts = sheetOf(answer.rows);
@@ -44,7 +44,7 @@ export function BalanceSheet(props: PartProps) {
               <tbody key={type}>
                 <tr data-group>
                   <th scope="rowgroup" colSpan={5}>
-                    {of('ledger-accounts', `values.type.${type}`)}
+                    {say.name(figureOfType[type])}
                   </th>
                 </tr>
                 {rows.map((row) => (
@@ -52,7 +52,7 @@ export function BalanceSheet(props: PartProps) {
                 ))}
                 {rows.length > 1 && (
                   <tr data-sum>
-                    <th scope="row">{translate('reports.sheet.sum', { type: of('ledger-accounts', `values.type.${type}`).toLocaleLowerCase() })}</th>
+                    <th scope="row">{translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() })}</th>
                     {balanceColumns.map((name) => (
                       <td key={name} data-align="end">
                         {say.value(name, sum[name])}

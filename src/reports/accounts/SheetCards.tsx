@@ -6,18 +6,17 @@ import { rowName } from '../naming';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
-import { balanceColumns, naturalOf, type SheetPart } from './sheet';
+import { balanceColumns, figureOfType, naturalOf, type SheetPart } from './sheet';
 
 /** The same where a table would have to be squeezed: a place leads to its accounts. */
 export function SheetCards({ parts, answer, say, hrefOf }: PartProps & { parts: readonly SheetPart[] }) {
-  const { of } = say.words;
   const isPlace = answer.meta.groupBy === 'place';
   return (
     <>
       {parts.map(({ type, rows }) => (
         <Fragment key={type}>
-          <h3>{of('ledger-accounts', `values.type.${type}`)}</h3>
-          <ul className={css['cards']} aria-label={of('ledger-accounts', `values.type.${type}`)}>
+          <h3>{say.name(figureOfType[type])}</h3>
+          <ul className={css['cards']} aria-label={say.name(figureOfType[type])}>
             {rows.map((row) => {
               const balance = naturalOf(type, row.values);
               return (

@@ -1,14 +1,13 @@
-import { ledgerAccounts, type LedgerAccountType } from '../../../api/contract/money/ledger';
+import { ledgerAccounts, ledgerAccountTypes } from '../../../api/contract/money/ledger';
 import { administrators, users } from '../../../api/contract/people/accounts';
 import { routeOf } from '../../../api/contract/resource';
 import { searchOf } from '../../resources/list/list';
 import type { Scope } from '../view';
-
-const typeOfFigure: Readonly<Record<string, LedgerAccountType>> = { assetsMinor: 'asset', liabilitiesMinor: 'liability', equityMinor: 'equity', incomeMinor: 'income', expensesMinor: 'expense' };
+import { figureOfType } from './sheet';
 
 /** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
 export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): string | null {
-  const type = figure === null || to < today ? undefined : typeOfFigure[figure];
+  const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
   return type ? routeOf(ledgerAccounts) + searchOf({ filter: { type: [type], currency: [currency] }, sort: { field: 'code', order: 'ASC' }, perPage: 25 }) : null;
 }
 

@@ -2,6 +2,9 @@ import type { FigureValues } from '../../../api/contract/reports/figures';
 import type { ReportRow } from '../../../api/contract/reports/report';
 import { ledgerAccountTypes, type LedgerAccountType } from '../../../api/contract/money/ledger';
 
+/** The figure that says what all accounts of a type hold. */
+export const figureOfType = { asset: 'assetsMinor', liability: 'liabilitiesMinor', equity: 'equityMinor', income: 'incomeMinor', expense: 'expensesMinor' } as const satisfies Record<LedgerAccountType, string>;
+
 /** The balance of a place, on the side on which accounts of its type grow. */
 export interface Balance {
   openingMinor: number;

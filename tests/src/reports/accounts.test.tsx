@@ -11,10 +11,10 @@ describe('the report of accounts', () => {
     expect(await kpi('Activos')).toHaveTextContent('$116.00');
     expect(await kpi('Ingresos')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
-    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Por pagar a empresas', 'Comisiones ganadas', 'Suma de pasivo'].includes(name ?? ''))).toEqual([
+    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Por pagar a empresas', 'Comisiones ganadas', 'Total de pasivos'].includes(name ?? ''))).toEqual([
       ['Pagos con tarjeta por recibir', '$0.00', '$116.00', '$0.00', '$116.00'],
       ['Por pagar a empresas', '$0.00', '$0.00', '$98.60', '$98.60'],
-      ['Suma de pasivo', '$0.00', '$0.00', '$101.00', '$101.00'],
+      ['Total de pasivos', '$0.00', '$0.00', '$101.00', '$101.00'],
       ['Comisiones ganadas', '$0.00', '$0.00', '$15.00', '$15.00'],
     ]);
     expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(/Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/);
