@@ -2,7 +2,8 @@ import { Forget } from './auth/Forget';
 import { Login } from './auth/Login';
 import { NoAccess } from './auth/NoAccess';
 import { useSession } from './auth/session';
-import { useDoorAddress } from './auth/useDoorAddress';
+import { Unreachable } from './auth/Unreachable';
+import { isPublic, useDoorAddress } from './auth/useDoorAddress';
 import './auth/door.css';
 import { AddressContext } from './layout/address';
 import { Arriving } from './layout/Arriving';
@@ -21,11 +22,12 @@ interface DoorProps {
  */
 export function Door({ arrive, onAdmitted }: DoorProps) {
   const address = useDoorAddress(arrive, onAdmitted);
+  const { denied, unreachable } = useSession();
+  // Nothing is on screen that could stay there meanwhile.
+  const waits = unreachable && !denied && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>
-      <Frame>
-        <Screen pathname={address.pathname} failed={address.failed} />
-      </Frame>
+      <Frame told={waits}>{waits ? <Unreachable /> : <Screen pathname={address.pathname} failed={address.failed} />}</Frame>
     </AddressContext>
   );
 }

@@ -48,6 +48,8 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
     box.append(section);
   }
   root.replaceChildren(box);
+  // The page could be opened, its texts could not: it begins again by itself when the network is back.
+  if (step === 'texts') globalThis.addEventListener('online', () => location.reload(), { once: true });
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {

@@ -3,6 +3,7 @@ import { readRole } from '../../api/contract/roles';
 import { forgetUnsaved } from '../ui/unsaved';
 import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
 import { guard, type Verdict } from './guard';
+import { createPatience, type Standstill } from './patience';
 import { wipe } from './wipe';
 
 export interface Person {
@@ -14,7 +15,7 @@ export interface Person {
 /** The alerts of specification.md §8. */
 export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
-export interface SessionState {
+export interface SessionState extends Standstill {
   /** Who is signed in; what they may do is another matter. */
   person: Person | null;
   /** The guard admitted this person since they signed in: the console may be on screen. */
@@ -24,8 +25,6 @@ export interface SessionState {
   alert: AlertCode | null;
   /** Why somebody found themselves at the door (`auth.errors.{name}`). */
   farewell: IdentityErrorName | null;
-  /** The guard waits for an identity service that does not answer. */
-  unreachable: boolean;
 }
 
 /** How a session ended: `lost` keeps the way back, `replaced` means somebody else is signed in now. */
@@ -60,7 +59,7 @@ export interface Session {
   close(): void;
 }
 
-const nobody: SessionState = { person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false };
+const nobody: SessionState = { person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false, asking: false };
 
 /** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
 const freshFor = 5_000;
@@ -76,7 +75,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: Ending) => void>();
-  const waiting = new Set<() => void>();
+  const patience = createPatience((now) => set(now));
 
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };
@@ -131,47 +130,18 @@ export async function openSession(auth: Auth): Promise<Session> {
     return null;
   }
 
-  /** Resolves when it is worth asking again; rejects when the navigation was given up. */
-  function untilRetry(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const finish = (settle: () => void) => {
-        waiting.delete(again);
-        globalThis.removeEventListener('online', again);
-        signal?.removeEventListener('abort', givenUp);
-        if (waiting.size === 0) set({ unreachable: false });
-        settle();
-      };
-      const again = () => finish(resolve);
-      const givenUp = () => finish(() => reject(signal?.reason));
-      if (signal?.aborted) return reject(signal.reason);
-      waiting.add(again);
-      globalThis.addEventListener('online', again);
-      signal?.addEventListener('abort', givenUp);
-      set({ unreachable: true });
-    });
-  }
-
-  async function check(signal?: AbortSignal): Promise<Verdict> {
-    for (;;) {
-      const user = state.person && auth.currentUser;
-      if (!user) return guard(false, null);
-      try {
-        const { role } = await refresh(user);
-        // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
-        if (state.person?.uid !== user.uid) continue;
-        const verdict = guard(true, readRole(role));
-        if (verdict === 'admit') set({ admitted: true, denied: false, alert: null });
-        if (verdict === 'NOT_ADMINISTRATOR') set({ denied: true, alert: verdict });
-        if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
-        return verdict;
-      } catch (error) {
-        try {
-          await afterFailure(error);
-        } catch {
-          await untilRetry(signal);
-        }
-      }
-    }
+  /** The guard's word on whoever is signed in. Throws `IdentityUnreachable`. */
+  async function judge(): Promise<Verdict> {
+    const user = state.person && auth.currentUser;
+    if (!user) return guard(false, null);
+    const claims = await refresh(user).catch(afterFailure);
+    // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
+    if (!claims || state.person?.uid !== user.uid) return judge();
+    const verdict = guard(true, readRole(claims['role']));
+    if (verdict === 'admit') set({ admitted: true, denied: false, alert: null });
+    if (verdict === 'NOT_ADMINISTRATOR') set({ denied: true, alert: verdict });
+    if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
+    return verdict;
   }
 
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sobremesa.session');
@@ -204,8 +174,8 @@ export async function openSession(auth: Auth): Promise<Session> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
     },
-    check,
-    retry: () => [...waiting].forEach((again) => again()),
+    check: (signal) => patience.insist(judge, signal),
+    retry: patience.retry,
     async getToken() {
       const user = auth.currentUser;
       return user && renewing(user.getIdToken()).catch(afterFailure);

@@ -19,11 +19,11 @@ export default function ChecksScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
     queryFn: async ({ signal }) => (await dataProvider.checks([], { signal })).data,
-    // Reads everything there is: only when somebody comes or presses.
+    // Reads everything there is: only when somebody comes or presses, or came while there was no network.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: true,
     retry,
   });
   const again = (

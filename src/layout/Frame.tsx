@@ -10,8 +10,14 @@ import { TopBar } from './TopBar';
 import { useMenu } from './useMenu';
 import { usePageTransitions, useSwipeBack } from './transitions';
 
+interface FrameProps {
+  /** The page itself says what stands in the way. */
+  told?: boolean;
+  children: ReactNode;
+}
+
 /** What stands around every screen, the door included: menu, bar, notices and alerts. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ told = false, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
@@ -37,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="stage" inert={covered}>
         <TopBar menu={menu} menuButton={menuButton} />
         <Progress />
-        <Notices />
+        <Notices silent={told} />
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>

@@ -151,7 +151,7 @@ describe('a session that ends', () => {
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual(['RaStore.columns.catalogs/labels', 'currentLanguage', 'sobremesa.scheme']);
     expect(sessionStorage).toHaveLength(0);
-    expect(session.get()).toEqual({ person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false });
+    expect(session.get()).toEqual({ person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false, asking: false });
   });
 
   it('in one tab ends in the others', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openApp } from '../layout/stage';
 
 const app = await openApp();
@@ -139,5 +139,46 @@ describe('an identity service out of reach', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
     expect(screen.queryByText(/no responde/)).toBeNull();
+  });
+});
+
+describe('a page opened without a network', () => {
+  const signedIn = async () => {
+    const first = await app.start('/login');
+    await signIn(first, 'admin');
+    await screen.findByRole('heading', { level: 1, name: 'Inicio' });
+    first.unmount();
+    app.network(false);
+  };
+
+  it.each([
+    ['/deposit', 'Depósitos'],
+    ['/reports/sales?range=last30', 'Reporte de ventas'],
+  ])('says so at %s and opens by itself when it is back', async (address, title) => {
+    await signedIn();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await app.start(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sin internet' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Sin internet · Sobremesa'));
+    expect(screen.queryByText('Cargando…')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Intentar de nuevo' })).toHaveLength(1);
+    vi.restoreAllMocks();
+    app.network(true);
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(app.path()).toBe(address);
+  });
+
+  it('keeps the button and the focus on it while it asks again in vain', async () => {
+    await signedIn();
+    const { user, session } = await app.start('/home');
+    const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });
+    await user.click(again);
+    await waitFor(() => expect(session.get().asking).toBe(false));
+    expect(again).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sin respuesta' })).toBeInTheDocument();
+    app.network(true);
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 });

@@ -1,0 +1,65 @@
+import { IdentityUnreachable } from './errors';
+
+export interface Standstill {
+  /** The guard waits for an identity service that does not answer. */
+  unreachable: boolean;
+  /** While it waits: it is just asking again. */
+  asking: boolean;
+}
+
+/** Asks again this often, in milliseconds: not every connection that comes back is announced. */
+const askAgainAfter = 10_000;
+
+/** Keeps asking an identity service that does not answer: when the network is back, now and then, and at once when told to. */
+export function createPatience(tell: (now: Standstill) => void) {
+  const waiting = new Set<() => void>();
+  let stuck = 0;
+
+  /** Resolves when it is worth asking again; rejects when the navigation was given up. */
+  function untilRetry(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        waiting.delete(again);
+        clearTimeout(timer);
+        globalThis.removeEventListener('online', again);
+        signal?.removeEventListener('abort', givenUp);
+        settle();
+      };
+      const again = () => {
+        tell({ unreachable: true, asking: true });
+        finish(resolve);
+      };
+      const givenUp = () => finish(() => reject(signal?.reason));
+      if (signal?.aborted) return reject(signal.reason);
+      const timer = setTimeout(again, askAgainAfter);
+      waiting.add(again);
+      globalThis.addEventListener('online', again);
+      signal?.addEventListener('abort', givenUp);
+      tell({ unreachable: true, asking: false });
+    });
+  }
+
+  return {
+    retry: () => [...waiting].forEach((again) => again()),
+
+    /** Answers what `ask` answers, however often it must be asked. Rejects with any other error, and when `signal` gives it up. */
+    async insist<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+      let waits = false;
+      try {
+        for (;;) {
+          try {
+            return await ask();
+          } catch (error) {
+            if (!(error instanceof IdentityUnreachable)) throw error;
+            if (!waits) stuck += 1;
+            waits = true;
+            await untilRetry(signal);
+          }
+        }
+      } finally {
+        if (waits) stuck -= 1;
+        if (waits && stuck === 0) tell({ unreachable: false, asking: false });
+      }
+    },
+  };
+}
