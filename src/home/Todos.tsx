@@ -25,7 +25,7 @@ export function Todos({ today }: { today: string }) {
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
     <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
-      <ul className={css['todos']}>
+      <ul className={css['tiles']}>
         {todos.map((todo, at) => {
           const asked = answers[at];
           return (

@@ -1,14 +1,16 @@
 import { daysAfter } from '../../api/contract/days';
 import { deposits } from '../../api/contract/money/deposits';
 import { giftCards } from '../../api/contract/money/giftcards';
+import { investmentMovements } from '../../api/contract/money/investments';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import { users } from '../../api/contract/people/accounts';
 import { routeOf, type Resource } from '../../api/contract/resource';
 import { expiringSoon } from '../giftcards/card';
+import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/behind';
 import type { Filter } from '../resources/list/filters';
 import { searchOf, type Shown } from '../resources/list/list';
 
-export const todoNames = ['deposits', 'runs', 'failed', 'toPay', 'cards', 'trials'] as const;
+export const todoNames = ['deposits', 'runs', 'failed', 'toPay', 'investorsOverdue', 'investorsSoon', 'cards', 'trials'] as const;
 export type TodoName = (typeof todoNames)[number];
 
 /** Something that waits for somebody: a part of a list. */
@@ -35,6 +37,8 @@ export function todosOn(today: string): readonly Todo[] {
     { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt') },
     { name: 'failed', resource: liquidationItems, filter: { state: 'failed' }, sort: oldest('updatedAt'), grave: true },
     { name: 'toPay', resource: liquidations, filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') },
+    { name: 'investorsOverdue', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn'), grave: true },
+    { name: 'investorsSoon', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn') },
     { name: 'cards', resource: giftCards, filter: expiringSoon(today), sort: oldest('expiresOn') },
     { name: 'trials', resource: users, filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) }, sort: oldest('trialEndsOn') },
   ];

@@ -11,11 +11,20 @@ export function capitalBehind({ currency, filter, today }: Scope, figure: string
   const { investor, instrument, investment } = filter;
   if (figure === null && investment?.[0]) return pathOf(investments, investment[0]);
   if (figure === 'dueMinor' || figure === 'overdueMinor') {
-    const when = figure === 'dueMinor' ? { dueOn_gte: today, dueOn_lte: daysAfter(today, soonDays) } : { dueOn_lte: daysAfter(today, -1) };
-    return investor || instrument ? null : scheduledPath(currency, { type: payments, ...when });
+    return investor || instrument ? null : scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today));
   }
   const asked = { currency: [currency], ...(investor && { investorName: investor }), ...(instrument && { instrument }) };
   return routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 });
+}
+
+/** Of what is scheduled, what should have been paid to investors before today. */
+export function paymentsOverdue(today: string) {
+  return { type: [...payments], dueOn_lte: daysAfter(today, -1) } as const;
+}
+
+/** Of what is scheduled, what is to be paid to investors soon. */
+export function paymentsSoon(today: string) {
+  return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, soonDays) } as const;
 }
 
 /** What is scheduled, the oldest first. */

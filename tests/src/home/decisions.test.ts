@@ -46,6 +46,8 @@ describe('what there is to do', () => {
 
   test.each([
     ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
+    ['investorsOverdue', '2026-03-01', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'], dueOn_lte: '2026-02-28' }],
+    ['investorsSoon', '2026-03-01', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'], dueOn_gte: '2026-03-01', dueOn_lte: '2026-03-31' }],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('of %s on %s is told by the day', (name, today, filter) => {
     expect(todo(name, today)?.filter).toEqual(filter);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../api/contract/money/ledger';
+import { act as actOn, activeInvestment } from '../../api/investments/partners';
 import { done, openMarket as openOwing } from '../../api/liquidations/market';
 import { createPlan } from '../../api/people/people';
 import { card, completed } from '../../api/sales/market';
@@ -17,6 +18,9 @@ async function fill(home: Counted): Promise<void> {
   await market.issue();
   const plan = await createPlan(api, { trialDays: 7 });
   done(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
+  const investment = await activeInvestment(api);
+  for (const [dueOn, times] of [['2026-05-10', 2], ['2026-07-01', 2], ['2026-08-01', 1]] as const) done(await actOn(api, 'investments', investment.id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn, times }));
+  done(await actOn(api, 'investments', investment.id, 'schedule', { type: 'contribution', amountMinor: 5_000, dueOn: '2026-07-02', times: 1 }));
   const sellTo = async (name: string) => owing.sell((await owing.company(name)).id);
   await sellTo('Antojería');
   const paying = await owing.runUpTo('processing');
@@ -34,7 +38,7 @@ const failing = (address: string): Around => async (request, next) =>
   request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
 
 describe('what there is to do', () => {
-  // Six lists, one after the other.
+  // Eight lists, one after the other.
   test('is counted as the lists behind it count', { timeout: 60_000 }, async () => {
     const home = await openHome();
     await fill(home);
@@ -43,6 +47,8 @@ describe('what there is to do', () => {
       ['Liquidaciones por aprobar', 1],
       ['Pagos rechazados', 1],
       ['Liquidaciones por pagar', 2],
+      ['Pagos vencidos a inversionistas', 2],
+      ['Próximos pagos a inversionistas', 1],
       ['Tarjetas con saldo por vencer', 3],
       ['Periodos de prueba por terminar', 1],
     ] as const;
@@ -70,6 +76,7 @@ describe('what there is to do', () => {
     await home.go('/home');
     expect(await tile('Depósitos por confirmar')).toHaveTextContent('El más antiguo: hace 3 días');
     expect(await tile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
+    expect(await tile('Pagos vencidos a inversionistas')).toHaveTextContent('El más antiguo venció el 10 may 2026');
     expect(screen.queryByText('Todo al día')).toBeNull();
   });
 });
