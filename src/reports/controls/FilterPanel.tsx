@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Grouping } from '../../../api/contract/reports/report';
-import kindsCss from '../../resources/kinds/kinds.module.css';
+import { AnyOf } from '../../resources/kinds/AnyOf';
 import { ReferencePicker } from '../../resources/kinds/ReferencePicker';
-import listCss from '../../resources/list/list.module.css';
 import { useWords } from '../../resources/words';
-import { Popup } from '../../ui/Popup';
+import { FilterForm } from '../../ui/FilterForm';
 import { queryOf, sayFilter, type Filter } from '../asked';
 import { choiceName, rowName } from '../naming';
 import { faultOf, rangeOf } from '../ranges';
@@ -19,42 +17,22 @@ interface Props extends FilterProps {
 
 /** A filter for each grouping that narrows the report. Nothing is asked until it is applied. */
 export default function FilterPanel({ view, asked, change, anchor, onClose }: Props) {
-  const { translate } = useWords();
   const [draft, setDraft] = useState<Filter>(asked.filter);
   const { report } = view;
 
-  function apply(filter: Filter) {
-    onClose();
-    // The dialog's own entry of the history is this one.
-    change(sayFilter(filter), { replace: true });
-  }
+  // The dialog's own entry of the history is this one.
+  const ask = (filter: Filter) => change(sayFilter(filter), { replace: true });
 
   return (
-    <Popup label={translate('list.filters')} anchor={anchor} onClose={onClose}>
-      <form
-        className={listCss['filters']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(draft);
-        }}
-      >
-        {report.filters.map((name) => {
-          const grouping: Grouping | undefined = report.groupings[name];
-          const props = { name, keys: draft[name] ?? [], onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })) };
-          if (grouping?.of === 'choices') return <Chips key={name} {...props} options={grouping.choices} />;
-          if (grouping?.of === 'names') return <Names key={name} {...props} view={view} asked={asked} />;
-          return grouping && <Records key={name} {...props} to={grouping.resource} />;
-        })}
-        <div className={listCss['dialogActions']}>
-          <Button color="inherit" onClick={() => apply({})}>
-            {translate('list.clearFilters')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {translate('list.apply')}
-          </Button>
-        </div>
-      </form>
-    </Popup>
+    <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask({})}>
+      {report.filters.map((name) => {
+        const grouping: Grouping | undefined = report.groupings[name];
+        const props = { name, keys: draft[name] ?? [], onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })) };
+        if (grouping?.of === 'choices') return <Chips key={name} {...props} options={grouping.choices} />;
+        if (grouping?.of === 'names') return <Names key={name} {...props} view={view} asked={asked} />;
+        return grouping && <Records key={name} {...props} to={grouping.resource} />;
+      })}
+    </FilterForm>
   );
 }
 
@@ -73,18 +51,14 @@ function Records({ name, keys, onChange, to }: OneProps & { to: string }) {
 function Chips({ name, keys, onChange, options }: OneProps & { options: readonly string[] }) {
   const words = useWords();
   const toggle = (option: string) => onChange(keys.includes(option) ? keys.filter((key) => key !== option) : [...keys, option]);
+  const nameOf = (option: string) => (option === '' ? rowName({ key: '', values: {} }, name, undefined, words) : choiceName(name, option, words));
   return (
-    <fieldset className={kindsCss['choice']}>
-      <legend>{words.translate(`reports.groupings.${name}`)}</legend>
-      <div className={kindsCss['segments']}>
-        {options.map((option) => (
-          <label key={option}>
-            <input type="checkbox" checked={keys.includes(option)} onChange={() => toggle(option)} />
-            <span>{option === '' ? rowName({ key: '', values: {} }, name, undefined, words) : choiceName(name, option, words)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <AnyOf
+      label={words.translate(`reports.groupings.${name}`)}
+      options={options.map((value) => ({ value, label: nameOf(value) }))}
+      isChosen={(option) => keys.includes(option)}
+      onToggle={toggle}
+    />
   );
 }
 

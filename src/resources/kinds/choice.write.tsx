@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
+import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, Writing } from './kind';
 import css from './kinds.module.css';
@@ -75,19 +76,8 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
     const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
     onChange({ [name]: next.length > 0 ? next : undefined });
   };
-  return (
-    <fieldset className={css['choice']}>
-      <legend>{words.field(resource, name)}</legend>
-      <div className={css['segments']}>
-        {field.options.map((option) => (
-          <label key={option}>
-            <input type="checkbox" checked={chosen.has(option)} onChange={() => toggle(option)} />
-            <span>{optionLabel(option, words, { resource, name })}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const options = field.options.map((option) => ({ value: option, label: optionLabel(option, words, { resource, name }) }));
+  return <AnyOf label={words.field(resource, name)} options={options} isChosen={(option) => chosen.has(option)} onToggle={toggle} />;
 }
 
 export const choice: Writing<'choice'> = { Input, Filter };

@@ -1,32 +1,19 @@
-import { X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Resource } from '../../../api/contract/resource';
+import { AskedParts } from '../../ui/AskedParts';
 import { Said } from '../kinds/Said';
 import { useWords } from '../words';
-import { askedOf, withoutParts, withPart, type Asked } from './filters';
+import { askedOf, withoutParts, type Asked } from './filters';
 import type { List } from './list';
-import css from './list.module.css';
 
 /** What is being asked, each part to be taken back by itself. */
 export function ActiveFilters({ resource, list }: { resource: Resource; list: List }) {
-  const { translate } = useWords();
-  const asked = askedOf(resource, withoutParts(list.filterValues, list.tabbed));
-  if (asked.length === 0) return null;
-  return (
-    <ul className={css['asked']} aria-label={translate('list.activeFilters')}>
-      {asked.map((one) => (
-        <li key={one.key}>
-          <button type="button" onClick={() => list.setFilters(withPart(list.filterValues, { [one.key]: undefined }))}>
-            <span>
-              <Question resource={resource} asked={one} filter={list.filterValues} />
-            </span>
-            <X size={14} aria-hidden />
-            <span className={css['heard']}>{translate('list.removeFilter')}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  const parts = askedOf(resource, withoutParts(list.filterValues, list.tabbed)).map((asked) => ({
+    key: asked.key,
+    said: <Question resource={resource} asked={asked} filter={list.filterValues} />,
+    onTakeBack: () => list.setFilters(withoutParts(list.filterValues, [asked.key])),
+  }));
+  return <AskedParts parts={parts} />;
 }
 
 const leads = { any: 'list.asked', none: 'list.askedEmpty', from: 'list.askedAtLeast', to: 'list.askedAtMost' } as const;

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Field, FieldKind } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
-import { Popup } from '../../ui/Popup';
+import { FilterForm } from '../../ui/FilterForm';
 import { filterKeys } from '../kinds/kind';
 import { writingOf } from '../kinds/writing';
 import { readable } from '../record';
-import { useWords } from '../words';
-import { withPart, type Filter } from './filters';
+import { withoutParts, withPart, type Filter } from './filters';
 import { searchOf, type List } from './list';
-import css from './list.module.css';
 import type { Opened } from './ListToolbar';
 
 interface Props extends Opened {
@@ -26,7 +23,6 @@ const asksExactly: ReadonlySet<FieldKind> = new Set(['text', 'localizedText', 's
 
 /** A filter for each field that is declared with one. Nothing is asked until it is applied. */
 export default function FilterDialog({ resource, list, anchor, onClose }: Props) {
-  const { translate } = useWords();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
@@ -34,49 +30,20 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
     .filter(([name, field]) => field.filter && !isIdentity(field) && !list.tabbed.includes(name))
     .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
 
-  function apply(filter: Filter) {
-    onClose();
-    // The dialog's own entry of the history is this one.
-    void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
-  }
-
-  function clear() {
-    const gone = fields.flatMap(([name]) => filterKeys(name)).map((key) => [key, undefined] as const);
-    apply(withPart(draft, Object.fromEntries(gone)));
-  }
+  // The dialog's own entry of the history is this one.
+  const ask = (filter: Filter) => void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
+  const gone = fields.flatMap(([name]) => filterKeys(name));
 
   return (
-    <Popup label={translate('list.filters')} anchor={anchor} onClose={onClose}>
-      <form
-        className={css['filters']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(draft);
-        }}
-      >
-        {fields.map(([name, field]) => {
-          const { Filter } = writingOf(field);
-          return (
-            <div key={name}>
-              <Filter
-                resource={resource.name}
-                name={name}
-                field={field as never}
-                value={draft}
-                onChange={(part) => setDraft((filter) => withPart(filter, part))}
-              />
-            </div>
-          );
-        })}
-        <div className={css['dialogActions']}>
-          <Button color="inherit" onClick={clear}>
-            {translate('list.clearFilters')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {translate('list.apply')}
-          </Button>
-        </div>
-      </form>
-    </Popup>
+    <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask(withoutParts(draft, gone))}>
+      {fields.map(([name, field]) => {
+        const { Filter } = writingOf(field);
+        return (
+          <div key={name}>
+            <Filter resource={resource.name} name={name} field={field as never} value={draft} onChange={(part) => setDraft((filter) => withPart(filter, part))} />
+          </div>
+        );
+      })}
+    </FilterForm>
   );
 }

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Popup } from './Popup';
+import css from './ui.module.css';
+
+interface Props {
+  anchor: HTMLElement;
+  /** By then it is closed. Its own entry of the history is the one to replace. */
+  onApply: () => void;
+  /** The same, of a draft without anything. */
+  onClear: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What narrows a list or a report. Nothing is asked until it is applied. */
+export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
+  const translate = useTranslate();
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const apply = closing(onApply);
+  return (
+    <Popup label={translate('list.filters')} anchor={anchor} onClose={onClose}>
+      <form
+        className={css['filters']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {children}
+        <div className={css['filterActions']}>
+          <Button color="inherit" onClick={closing(onClear)}>
+            {translate('list.clearFilters')}
+          </Button>
+          <Button type="submit" variant="contained">
+            {translate('list.apply')}
+          </Button>
+        </div>
+      </form>
+    </Popup>
+  );
+}
