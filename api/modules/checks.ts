@@ -22,7 +22,8 @@ import { checkSalesByDay } from '../reports/sales/check';
 /** Which checks are done together, and by whom. */
 interface Part {
   names: readonly CheckName[];
-  look(db: Queries): Promise<Check[]>;
+  /** `timeZone`: the platform's. */
+  look(db: Queries, timeZone: string): Promise<Check[]>;
 }
 
 const parts: readonly Part[] = [
@@ -40,10 +41,10 @@ const parts: readonly Part[] = [
   { names: ['accountsByDayAgree'], look: checkAccountDays },
 ];
 
-/** Every invariant of the money, or those asked for. `db` is one picture of the data: a transaction. */
-export async function runChecks(db: Queries, only: ReadonlySet<CheckName> = new Set(checkNames)): Promise<Check[]> {
+/** Every invariant of the money, or those asked for. `db` is one picture of the data: a transaction. `timeZone`: the platform's. */
+export async function runChecks(db: Queries, timeZone: string, only: ReadonlySet<CheckName> = new Set(checkNames)): Promise<Check[]> {
   const found: Check[] = [];
-  for (const { names, look } of parts) if (names.some((name) => only.has(name))) found.push(...(await look(db)));
+  for (const { names, look } of parts) if (names.some((name) => only.has(name))) found.push(...(await look(db, timeZone)));
   return found.filter(({ name }) => only.has(name));
 }
 
@@ -71,7 +72,7 @@ export function checks(app: Hono<Known>, api: Parts, tables: readonly Table[]): 
     async GET(c) {
       const only = onlyOf(new URL(c.req.url).searchParams);
       const asOf = api.clock().toISOString();
-      const found = await snapshot(api.db, (db) => runChecks(db, only));
+      const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, only));
       const said: Checks = { asOf, ok: found.every(({ faults }) => faults.length === 0), checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })) };
       return answer(jsonAnswer(said), { 'Cache-Control': 'no-store' });
     },

@@ -1,46 +1,46 @@
-import { sql, type RawBuilder } from 'kysely';
-import { administrators, users } from '../contract/people/accounts';
-import { auditEvents } from '../contract/people/auditEvents';
-import { accountStates, accountTypes } from '../contract/roles';
-import type { Queries, Row } from '../db/database';
+import { users } from '../contract/people/accounts';
+import { accountStates } from '../contract/roles';
+import type { Queries } from '../db/database';
+import { packed } from '../db/packed';
 import { mostFaults, type Check } from '../ledger/check';
-import { happenings, type Happening } from './changes';
-import { accountsByDay } from './days';
+import { accountsByDay, recountedDays } from './days';
 
 /**
- * The numbers of accounts that reports read: those in a state are the accounts as they are, by type;
- * what happened to them is what the history has of it, by the names of the acts.
+ * The numbers of accounts that reports read: each day is what the history has of it, `2026-07-01 user
+ * active`, and all days together are the accounts as they are now, `user active`.
  */
-export async function checkAccountDays(db: Queries): Promise<Check[]> {
-  const faults = await differing(db, sql`select type, state as figure, 1 as n from ${sql.table(users.table)} where archived = 0`, accountStates);
-  const happened = await differing(db, history, happenings);
-  return [{ name: 'accountsByDayAgree', faults: [...faults, ...happened].slice(0, mostFaults) }];
+export async function checkAccountDays(db: Queries, timeZone: string): Promise<Check[]> {
+  const [days, standing] = [new Counts(), new Counts()];
+  for (const { businessDate, type, figure, count } of await recountedDays(db, timeZone)) {
+    days.add(`${businessDate} ${type} ${figure}`, count);
+    if (states.has(figure)) standing.add(`${type} ${figure}`, count);
+  }
+  const columns = ['businessDate', 'type', 'figure', 'count'];
+  for (const row of await packed(db, db.selectFrom(accountsByDay).select(columns), columns)) {
+    days.add(`${row['businessDate']} ${row['type']} ${row['figure']}`, -Number(row['count']));
+  }
+  const accounts = await db
+    .selectFrom(users.table)
+    .select((select) => ['type', 'state', select.fn.countAll().as('count')])
+    .where('archived', '=', 0)
+    .groupBy(['type', 'state'])
+    .execute();
+  for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -Number(count));
+  return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, mostFaults) }];
 }
 
-async function differing(db: Queries, counted: RawBuilder<unknown>, figures: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<Row>`select type, figure from (
-      ${counted}
-      union all select type, figure, -${sql.ref('count')} from ${sql.table(accountsByDay)} where figure in (${sql.join(figures.map((figure) => sql.lit(figure)))})
-    ) told group by type, figure having sum(n) <> 0 order by type, figure limit ${sql.lit(mostFaults)}`.execute(db);
-  return rows.map(({ type, figure }) => `${type} ${figure}`);
+const states: ReadonlySet<string> = new Set(accountStates);
+
+/** What is added and taken away by name. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, count: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+
+  /** The names at which something is left, in their order. */
+  left(): string[] {
+    return [...this.#counts].filter(([, count]) => count !== 0).map(([name]) => name).sort();
+  }
 }
-
-/** By which acts what happens, happens; a subscription counts where it follows a trial. */
-const acts: Readonly<Record<Happening, readonly string[]>> = {
-  newAccounts: ['create', 'import'],
-  trials: ['start-trial'],
-  converted: ['subscribe'],
-  blocks: ['block'],
-  archived: ['archive'],
-};
-
-/** Whether a record as the history has it says so: in its text a quote within a value is never alone. */
-const says = (column: string, field: string, value: string) => sql`${sql.ref(column)} like ${sql.lit(`%"${field}":"${value}"%`)}`;
-const listed = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
-
-const type = sql`case ${sql.join(accountTypes.map((one) => sql`when ${says('after', 'type', one)} then ${sql.lit(one)}`), sql` `)} end`;
-const figure = sql`case ${sql.join(happenings.map((one) => sql`when action in (${listed(acts[one])}) then ${sql.lit(one)}`), sql` `)} end`;
-
-const history = sql`select ${type} as type, ${figure} as figure, 1 as n from ${sql.table(auditEvents.table)}
-  where resource in (${listed([administrators.name, users.name])}) and action in (${listed(Object.values(acts).flat())})
-    and (action <> 'subscribe' or ${says('before', 'state', 'trial')})`;

@@ -2,7 +2,7 @@ import { dateIn } from '../contract/days';
 import { administrators, users } from '../contract/people/accounts';
 import { auditEvents } from '../contract/people/auditEvents';
 import { accumulate } from '../db/accumulate';
-import type { Queries } from '../db/database';
+import type { Queries, Row } from '../db/database';
 import { hold } from '../db/hold';
 import type { Derived } from '../reports/derived';
 import { todayOf, type Act } from '../resources/act';
@@ -19,12 +19,9 @@ export async function keepAccountDay(act: Act, before: Standing | null, after: S
   if (changes.length === 0) return;
   // One at a time: of two who change several accounts each, none waits for a number that the other has.
   await hold(act.trx, accountsByDay);
-  await add(act, todayOf(act), changes);
-}
-
-function add({ trx }: Pick<Act, 'trx'>, businessDate: string, changes: readonly AccountChange[]): Promise<void> {
+  const businessDate = todayOf(act);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
-  return accumulate(trx, { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] }, rows);
+  await accumulate(act.trx, { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] }, rows);
 }
 
 const atOnce = 500;
@@ -64,19 +61,38 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
 
 const afterAll = '9999';
 
+/** A day of accounts, as the history has it. */
+interface Day extends AccountChange {
+  /** A calendar date in the platform's zone. */
+  businessDate: string;
+}
+
+/** What all of the history comes to, by day, type and figure; what came to nothing too. */
+export async function recountedDays(db: Queries, timeZone: string): Promise<Day[]> {
+  const days = new Map<string, Day>();
+  for await (const told of historyOf(db, '', afterAll)) {
+    for (const { at, changes } of told) {
+      const businessDate = dateIn(timeZone, new Date(at));
+      for (const { type, figure, count } of changes) {
+        const place = `${businessDate} ${type} ${figure}`;
+        const day = days.get(place);
+        if (day) day.count += count;
+        else days.set(place, { businessDate, type, figure, count });
+      }
+    }
+  }
+  return [...days.values()];
+}
+
 /** For the changes that were made before their days were kept: the history has them all. */
 export const accountDays: Derived = {
   table: accountsByDay,
   version: 1,
   sources: [administrators, users, auditEvents],
-  async rebuild(act) {
-    for await (const told of historyOf(act.trx, '', afterAll)) {
-      const byDay = new Map<string, AccountChange[]>();
-      for (const { at, changes } of told) {
-        const day = dateIn(act.timeZone, new Date(at));
-        byDay.set(day, [...(byDay.get(day) ?? []), ...changes]);
-      }
-      for (const [day, changes] of byDay) await add(act, day, changes);
+  async rebuild({ trx, timeZone }) {
+    const days = await recountedDays(trx, timeZone);
+    for (let from = 0; from < days.length; from += atOnce) {
+      await trx.insertInto(accountsByDay).values(days.slice(from, from + atOnce).map(({ businessDate, type, figure, count }): Row => ({ businessDate, type, figure, count }))).execute();
     }
   },
 };

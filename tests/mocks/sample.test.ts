@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { Role } from '../../api/contract/roles';
 import { resources } from '../../api/contract/resources';
+import { defaultSettings } from '../../api/contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
@@ -92,7 +93,7 @@ describe('the sample data', () => {
 
   it('has money that is right in every account, and fourteen months of it', async () => {
     const db = await open();
-    expect((await db.kysely.transaction().execute(runChecks)).filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect((await db.kysely.transaction().execute((trx) => runChecks(trx, defaultSettings.timeZone))).filter(({ faults }) => faults.length > 0)).toEqual([]);
     const { first, last, sold } = await db.kysely
       .selectFrom('sales')
       .select((select) => [select.fn.min('businessDate').as('first'), select.fn.max('businessDate').as('last'), select.fn.countAll().as('sold')])

@@ -1,56 +1,89 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refunds, sales } from '../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
+import { packed, textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import { mostFaults, type Check } from '../../ledger/check';
-import { salesSums } from './sums';
-
-const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+import { recounted, type Recounted } from './recount';
+import { monthOf } from './sums';
 
 /**
- * What reports read against a full recount (money.md, invariant 11): the facts against the sales and
- * refunds themselves, in everything that a record says in one column, and the sums of each day
- * and month against the facts, dimension by dimension.
+ * What reports read against a full recount (money.md, invariant 11): each fact, whole, against the
+ * sale or refund it is of, and the sums of each day and month against the facts, dimension by
+ * dimension. A fault is named by the number of its record and what of it is wrong, or by its day.
  */
-export async function checkSalesByDay(db: Queries): Promise<Check[]> {
-  const faults = await differing(db, sql`select ${factKeys}, ${factSums} from ${sql.table('saleFacts')} group by ${factKeys}`, recounted, ['currency', 'businessDate', 'company', 'category', 'occasion', 'plan', 'channel']);
-  for (const [table, date] of salesSums) {
-    for (const dimension of ['', 'hour', ...saleDimensions]) {
+export async function checkSalesByDay(db: Queries, timeZone: string): Promise<Check[]> {
+  const faults: string[] = [];
+  for (const found of [wrongFacts(db, timeZone), strayFacts(db), wrongSums(db)]) {
+    for await (const some of found) {
+      faults.push(...some);
       if (faults.length >= mostFaults) break;
-      const key = dimension === '' ? sql`''` : sql.ref(dimension);
-      const kept = sql`select currency, ${sql.ref('businessDate')}, key, ${quoted(saleAmounts)} from ${sql.table(table)} where dimension = ${sql.lit(dimension)}`;
-      const counted = sql`select currency, ${date} as ${sql.ref('businessDate')}, ${key} as key, ${quoted(saleAmounts)} from ${sql.table('saleFacts')}`;
-      faults.push(...(await differing(db, kept, counted, ['currency', 'businessDate', 'key'])).map((fault) => `${table} ${dimension} ${fault}`));
     }
   }
   return [{ name: 'salesByDayAgree', faults: faults.slice(0, mostFaults) }];
 }
 
-const factKeys = quoted(['currency', 'businessDate', 'company', 'category', 'occasion', 'plan', 'channel']);
-const factSums = sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+const told = ['currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts] as const;
+const columns = ['sourceId', 'part', ...told] as const;
 
-const ofSale = (name: string) => sql`coalesce(s.${sql.ref(name)}, '')`;
-const keysOfSale = sql`${ofSale('companyId')} as company, ${ofSale('categoryId')} as category, ${ofSale('occasionId')} as occasion, ${ofSale('planId')} as plan, s.channel`;
+/** The facts of each record there is. */
+async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string[]> {
+  for await (const some of recounted(db, timeZone)) {
+    const kept = new Map<string, Row[]>();
+    const query = db.selectFrom('saleFacts').select(columns).where('sourceId', 'in', textsIn(db, some.map(({ id }) => id)));
+    for (const row of await packed(db, query, columns)) {
+      const id = String(row['sourceId']);
+      kept.set(id, [...(kept.get(id) ?? []), row]);
+    }
+    yield some.flatMap((one) => wrongIn(one, kept.get(one.id) ?? []));
+  }
+}
 
-/** Both kinds of record, each amount as a fact has it. */
-const recounted = sql`
-  select s.currency, s.${sql.ref('businessDate')}, ${keysOfSale}, 1 as sales, s.${sql.ref('grossMinor')}, s.${sql.ref('discountMinor')} as ${sql.ref('discountsMinor')}, 0 as ${sql.ref('refundsMinor')}, 0 as refunds,
-    s.${sql.ref('taxMinor')}, s.${sql.ref('tipMinor')} as ${sql.ref('tipsMinor')}, s.${sql.ref('commissionMinor')}, s.${sql.ref('commissionTaxMinor')}
-  from ${sql.table(sales.table)} s where s.state in ('completed', 'refunded')
-  union all
-  select r.currency, r.${sql.ref('businessDate')}, ${keysOfSale}, 0, 0, 0, r.${sql.ref('amountMinor')}, 1, 0, 0, -r.${sql.ref('commissionMinor')}, -r.${sql.ref('commissionTaxMinor')}
-  from ${sql.table(refunds.table)} r join ${sql.table(sales.table)} s on s.id = r.${sql.ref('saleId')}`;
+function wrongIn({ number, facts }: Recounted, kept: readonly Row[]): string[] {
+  if (facts.length !== kept.length) return [`${number} parts`];
+  const wrong = facts.flatMap((fact) => {
+    const row = kept.find(({ part }) => Number(part) === fact.part);
+    return row ? told.filter((name) => row[name] !== fact[name]) : ['parts'];
+  });
+  return wrong.length === 0 ? [] : [[number, ...new Set(wrong)].join(' ')];
+}
 
-/** The keys at which two tables of rows do not have the same sums. */
-async function differing(db: Queries, one: ReturnType<typeof sql>, other: ReturnType<typeof sql>, keys: readonly string[]): Promise<string[]> {
-  const negative = sql.join(saleAmounts.map((name) => sql`-${sql.ref(name)}`));
-  const { rows } = await sql<Row>`
-    select ${quoted(keys)} from (
-      select ${quoted(keys)}, ${quoted(saleAmounts)} from (${one}) kept
+/** Facts of no record. */
+async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
+  const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = fact.${sql.ref('sourceId')})`;
+  const { rows } = await sql<Row>`select distinct ${sql.ref('sourceId')} from ${sql.table('saleFacts')} fact
+    where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(mostFaults)}`.execute(db);
+  yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
+}
+
+/**
+ * The days whose sums are not those of their facts, dimension by dimension; and the months that are
+ * not those of their days, where these are right.
+ */
+async function* wrongSums(db: Queries): AsyncGenerator<string[]> {
+  let areRight = true;
+  for (const dimension of ['', 'hour', ...saleDimensions]) {
+    const key = dimension === '' ? sql`''` : sql.ref(dimension);
+    const facts = sql`select currency, ${sql.lit(dimension)} as dimension, ${sql.ref('businessDate')}, ${key} as key, ${amounts} from ${sql.table('saleFacts')}`;
+    const wrong = await differing(db, 'salesByDay', sql`dimension = ${sql.lit(dimension)}`, facts);
+    areRight &&= wrong.length === 0;
+    yield wrong;
+  }
+  const days = sql`select currency, dimension, ${monthOf} as ${sql.ref('businessDate')}, key, ${amounts} from ${sql.table('salesByDay')}`;
+  if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
+}
+
+const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const amounts = quoted(saleAmounts);
+const keys = quoted(['currency', 'dimension', 'businessDate', 'key']);
+
+async function differing(db: Queries, table: string, where: RawBuilder<unknown>, counted: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<Row>`select ${keys} from (
+      select ${keys}, ${amounts} from ${sql.table(table)} where ${where}
       union all
-      select ${quoted(keys)}, ${negative} from (${other}) counted
-    ) told group by ${quoted(keys)}
+      select ${keys}, ${sql.join(saleAmounts.map((name) => sql`-${sql.ref(name)}`))} from (${counted}) counted
+    ) told group by ${keys}
     having ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`), sql` or `)}
-    order by ${quoted(keys)} limit ${sql.lit(mostFaults)}`.execute(db);
-  return rows.map((row) => keys.map((key) => row[key]).join(' '));
+    order by ${keys} limit ${sql.lit(mostFaults)}`.execute(db);
+  return rows.map(({ currency, dimension, businessDate, key }) => [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '));
 }

@@ -54,7 +54,7 @@ const none: SaleAmounts = { sales: 0, grossMinor: 0, discountsMinor: 0, refundsM
 export function factsOfSale(sale: Told, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
   const isPaid = weights.some((weight) => weight > 0);
-  const parts = new Map(['discountMinor', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'].map((name) => [name, split(amountIn(sale, name), isPaid ? weights : [1])]));
+  const parts = new Map(['discountMinor', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'].map((name) => [name, divided(sale, name, weights)]));
   const part = (name: string, at: number) => parts.get(name)?.[at] ?? 0;
   const whole = { ...placed(sale, String(sale['completedAt']), timeZone), ...keysOf(sale), ...none };
   return means.map((method, at) => partOf(whole, at, method, {
@@ -72,7 +72,7 @@ export function factsOfSale(sale: Told, timeZone: string): SaleFact[] {
 /** A refund, told apart as its sale is. */
 export function factsOfRefund(refund: Told, keys: SaleKeys, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(refund);
-  const [commission, tax] = ['commissionMinor', 'commissionTaxMinor'].map((name) => split(amountIn(refund, name), weights));
+  const [commission, tax] = ['commissionMinor', 'commissionTaxMinor'].map((name) => divided(refund, name, weights));
   const whole = { ...placed(refund, String(refund['createdAt']), timeZone), ...keys, ...none };
   return means.map((method, at) => partOf(whole, at, method, {
     refunds: at === largest ? 1 : 0,
@@ -80,6 +80,11 @@ export function factsOfRefund(refund: Told, keys: SaleKeys, timeZone: string): S
     commissionMinor: 0 - (commission?.[at] ?? 0),
     commissionTaxMinor: 0 - (tax?.[at] ?? 0),
   }));
+}
+
+/** An amount by the means of its record; what there is one of, or none, has all of it. */
+function divided(record: Told, name: string, weights: readonly number[]): number[] {
+  return weights.length === 1 ? [amountIn(record, name)] : split(amountIn(record, name), weights);
 }
 
 function partOf(whole: Omit<SaleFact, 'part' | 'method'>, part: number, method: string, amounts: Partial<SaleAmounts>): SaleFact {

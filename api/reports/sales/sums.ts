@@ -41,10 +41,13 @@ export function piecesOf({ from, to }: Range): { table: string; from: string; to
   ].filter((piece) => piece.from <= piece.to);
 }
 
+/** The day under which a day stands in `salesByMonth`. */
+export const monthOf = sql<string>`substr(${sql.ref('businessDate')}, 1, 7) || '-01'`;
+
 /** The tables of sums, each with the date under which a fact of a date stands in it. */
 export const salesSums = [
   ['salesByDay', sql.ref('businessDate')],
-  ['salesByMonth', sql`substr(${sql.ref('businessDate')}, 1, 7) || '-01'`],
+  ['salesByMonth', monthOf],
 ] as const;
 
 /** From `salesByDay` and, for the whole months of a time that is not told day by day, `salesByMonth`. */

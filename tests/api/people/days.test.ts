@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '../../../api/contract/settings';
 import type { Row } from '../../../api/db/database';
 import { checkAccountDays } from '../../../api/people/check';
 import { createPlan, createUser, openTown, type Account, type Town } from './people';
@@ -43,5 +44,5 @@ test('of many who are changed at once, and of trials that end meanwhile, each is
     'user trial': -6, 'user blocked': 6, 'user blocks': 6, 'user active': 1, 'user newAccounts': 1,
     'other trial': -6, 'other blocked': 6, 'other blocks': 6, 'other active': 1, 'other newAccounts': 1,
   });
-  expect(await checkAccountDays(town.db.kysely)).toEqual([{ name: 'accountsByDayAgree', faults: [] }]);
+  expect(await checkAccountDays(town.db.kysely, defaultSettings.timeZone)).toEqual([{ name: 'accountsByDayAgree', faults: [] }]);
 });

@@ -110,15 +110,30 @@ describe.each([
     expect(await daysOf(api)).toEqual(kept);
   });
 
-  it.each([
-    ['an account that is not there', 'user', 'active'],
-    ['a block nobody told of', 'company', 'blocks'],
-  ])('break the check by name with %s', async (_name, type, figure) => {
-    const { kysely } = people.api.db;
-    const tampered = { businessDate: '2020-01-01', type, figure };
-    await kysely.insertInto('accountsByDay').values({ ...tampered, count: 1 }).execute();
-    expect(await faultsOf(people.api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: [`${type} ${figure}`] }]);
-    await kysely.deleteFrom('accountsByDay').where('businessDate', '=', tampered.businessDate).execute();
+  it.each<[string, (kysely: Fixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
+    ['an account that is not there', (kysely) => kysely.insertInto('accountsByDay').values({ businessDate: '2020-01-01', type: 'user', figure: 'active', count: 1 }).execute(), ['2020-01-01 user active']],
+    ['a block nobody told of', (kysely) => kysely.insertInto('accountsByDay').values({ businessDate: '2020-01-01', type: 'company', figure: 'blocks', count: 1 }).execute(), ['2020-01-01 company blocks']],
+    ['a count on the wrong day', (kysely, { businessDate, type, figure }) => kysely.updateTable('accountsByDay').set({ businessDate: '2020-01-01' }).where('businessDate', '=', businessDate ?? '').where('type', '=', type ?? '').where('figure', '=', figure ?? '').execute(), ['2020-01-01 <type> <figure>', '<day> <type> <figure>']],
+    ['a day that is gone', (kysely, { businessDate, type, figure }) => kysely.deleteFrom('accountsByDay').where('businessDate', '=', businessDate ?? '').where('type', '=', type ?? '').where('figure', '=', figure ?? '').execute(), ['<day> <type> <figure>']],
+  ])('break the check by name with %s', async (_name, tamper, faults) => {
+    const { api } = people;
+    const { kysely } = api.db;
+    const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
+    const day = chance.one(await daysOf(api));
+    await tamper(kysely, day);
+    const named = faults.map((fault) => fault.replace('<day>', String(day['businessDate'])).replace('<type>', String(day['type'])).replace('<figure>', String(day['figure'])));
+    expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: named }]);
+    await kysely.deleteFrom('accountsByDay').execute();
+    await kysely.insertInto('accountsByDay').values(before).execute();
+    expect(await faultsOf(api)).toEqual([]);
+  });
+
+  it('break it too where the history does not have them as they stand', async () => {
+    const { api } = people;
+    const { id, state } = (await api.db.kysely.selectFrom('accounts').select(['id', 'state']).where('archived', '=', 0).where('type', '=', 'user').where('state', 'in', ['active', 'blocked']).executeTakeFirst()) ?? {};
+    await api.db.kysely.updateTable('accounts').set({ state: 'trial' }).where('id', '=', id ?? '').execute();
+    expect(await faultsOf(api)).toContainEqual({ name: 'accountsByDayAgree', ok: false, faults: [`user ${state}`, 'user trial'] });
+    await api.db.kysely.updateTable('accounts').set({ state: state ?? '' }).where('id', '=', id ?? '').execute();
   });
 });
 

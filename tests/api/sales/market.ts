@@ -1,6 +1,6 @@
 import type { Currency } from '../../../api/contract/currencies';
 import type { Payment } from '../../../api/contract/money/sales';
-import type { Settings } from '../../../api/contract/settings';
+import { defaultSettings, type Settings } from '../../../api/contract/settings';
 import type { Database } from '../../../api/db/database';
 import { runChecks } from '../../../api/modules/checks';
 import { codeOf } from '../../../api/ledger/accounts';
@@ -77,7 +77,7 @@ export async function openMarket(db?: Database, settings: Partial<Settings> = {}
       const { code, ...card } = done(await api.send('POST', 'giftcards', { body: { initialMinor: 20_000, currency: 'MXN', ...given }, key: crypto.randomUUID() }));
       return { card: card as Item, code: String(code) };
     },
-    faults: async () => (await runChecks(api.db.kysely)).flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+    faults: async () => (await runChecks(api.db.kysely, settings.timeZone ?? defaultSettings.timeZone)).flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
   };
 }
 
