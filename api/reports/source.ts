@@ -9,7 +9,7 @@ export interface Ask {
   /** Inclusive calendar dates in the platform's zone. */
   from: string;
   to: string;
-  /** Of the last day only what happened before this moment (RFC 3339, UTC); `null`: all of it. */
+  /** Of the last day only what entered the books before this moment (RFC 3339, UTC); `null`: all of it. */
   until: string | null;
   /** What every figure is in; `null` where figures are counts. */
   currency: Currency | null;

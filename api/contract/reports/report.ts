@@ -77,7 +77,7 @@ export interface ReportMeta {
   /** RFC 3339. */
   asOf: string;
   compare: Comparison | null;
-  /** The time compared with. `until`: a range that is still running is compared up to the same moment. */
+  /** The time compared with. `until`: a range that is still running is compared with what was in the books by the same moment. */
   compared: { from: string; to: string; until: string | null } | null;
 }
 

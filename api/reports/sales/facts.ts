@@ -23,9 +23,9 @@ export interface SaleFact extends SaleKeys, SaleAmounts {
   part: number;
   currency: string;
   businessDate: string;
-  /** RFC 3339, UTC: when it was completed or given back. */
+  /** RFC 3339, UTC: when it entered the books, which of a sale that an app tells of later is after it was completed. */
   at: string;
-  /** The weekday, 1 for Monday to 7, and the hour by the platform's clock: `5 14`. */
+  /** When it was completed or given back: the weekday, 1 for Monday to 7, and the hour by the platform's clock, `5 14`. */
   hour: string;
   method: string;
 }
@@ -91,11 +91,12 @@ function partOf(whole: Omit<SaleFact, 'part' | 'method'>, part: number, method: 
   return { ...whole, part, method, ...amounts };
 }
 
-/** When it was: by the platform's clock. */
-function placed(record: Told, at: string, timeZone: string) {
-  const moment = new Date(at);
+/** When it happened, by the platform's clock, and when it entered the books: then, or where it was told of later, as it was. */
+function placed(record: Told, happenedAt: string, timeZone: string) {
+  const [moment, told] = [new Date(happenedAt), new Date(String(record['createdAt']))];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
-  return { sourceId: String(record['id']), currency: String(record['currency']), businessDate: String(record['businessDate']), at: moment.toISOString(), hour };
+  const at = (told > moment ? told : moment).toISOString();
+  return { sourceId: String(record['id']), currency: String(record['currency']), businessDate: String(record['businessDate']), at, hour };
 }
 
 /** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */

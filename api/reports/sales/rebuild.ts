@@ -7,10 +7,10 @@ import type { SaleFact } from './facts';
 import { recounted } from './recount';
 import { salesSums } from './sums';
 
-/** For the sales that were written before their facts were kept. */
+/** For the sales that were written before their facts were kept, or when these did not say when a sale entered the books. */
 export const saleFacts: Derived = {
   table: 'saleFacts',
-  version: 1,
+  version: 2,
   sources: [sales, refunds],
   rebuild: ({ trx, timeZone }) => rebuild(trx, timeZone),
 };

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { openMarket, type Market } from '../sales/market';
+
+/** A day that is not over is compared with another as the books stood at the same time of that one. */
+let market: Market;
+const anHour = 3_600_000;
+
+beforeAll(async () => {
+  market = await openMarket();
+  const sold = (at: string) => market.sell({ placedAt: at, completedAt: at });
+  // At noon UTC; the second is sold before 13:00 and told of in the evening, the third is told of at once.
+  await sold('2026-07-01T11:30:00.000Z');
+  market.now.pass(8 * anHour);
+  await sold('2026-07-01T12:10:00.000Z');
+  await sold('2026-07-01T19:50:00.000Z');
+  // The next day, at 13:00.
+  market.now.pass(17 * anHour);
+  await sold('2026-07-02T12:50:00.000Z');
+});
+afterAll(() => market.close());
+
+async function ask(report: string, query: Record<string, string>): Promise<ReportAnswer> {
+  const { status, json } = await market.send('GET', `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`);
+  expect(status).toBe(200);
+  return json as unknown as ReportAnswer;
+}
+
+it.each(['company', 'channel', 'method'])('what was told of later that day is not compared with, by %s', async (groupBy) => {
+  const { meta, totals, previous, rows, series } = await ask('sales', { groupBy, ...(groupBy === 'channel' && { interval: 'hour' }) });
+  expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-01', until: '2026-07-01T13:00:00.000Z' });
+  expect([totals['sales'], previous?.totals['sales'], rows[0]?.previous?.['sales']]).toEqual([1, 1, 1]);
+  expect(series.length).toBe(previous?.series.length);
+});
+
+it('sales and balances are compared up to the same moment: what one earned is what the other took in', async () => {
+  const { previous } = await ask('sales', {});
+  const { rows } = await ask('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
+  expect(previous?.totals['commissionMinor']).toBe(1_500);
+  expect(rows.map(({ previous: before }) => before?.['creditsMinor'])).toEqual([1_500]);
+});
+
+it('once the day is over all of it is told, in the hours it was sold', async () => {
+  const { totals, panels } = await ask('sales', { from: '2026-07-01', to: '2026-07-01' });
+  expect(totals['sales']).toBe(3);
+  expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([['3 05', 1], ['3 06', 1], ['3 13', 1]]);
+});
