@@ -50,7 +50,8 @@ function shapesOf(resources: readonly Resource[]): Shape[] {
   });
 }
 
-async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, Set<string>>> {
+/** The columns of each table there is. */
+export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, Set<string>>> {
   const query =
     kind === 'sqlite'
       ? sql<Row>`select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`

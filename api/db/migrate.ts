@@ -5,6 +5,7 @@ import { columnTypes } from './columns';
 import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
+import { bankChanges } from './bankChanges';
 import { links } from './links';
 import { images } from '../images/table';
 import { embeddedIdentity } from '../identity/embedded/tables';
@@ -31,6 +32,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0006_payables': payables,
   '0007_gift_card_codes': giftCardCodes,
   '0008_reports': reports,
+  '0009_bank_changes': bankChanges,
 };
 
 /** Any number; it keeps two processes that start together from creating the same table. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readCode } from '../contract/money/giftcards';
 import { invalid, Problem } from '../problem';
+import { auditSeen } from '../resources/audit';
 import { getRecord } from '../resources/record';
 import type { Request, Rules } from '../resources/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
@@ -11,10 +12,11 @@ import { settleRecipients } from './recipients';
 import { reissue } from './reissue';
 import { availableOfCards } from './standing';
 
-/** The card a code opens. A code travels in a body: addresses stand in logs and histories. */
+/** The card a code opens, and who asked for it. A code travels in a body: addresses stand in logs and histories. */
 const find: Request = {
   input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
   looks: true,
+  told: true,
   refusals: ['record.notFound'],
   answers: z.object({ record: z.record(z.string(), z.unknown()) }),
   async run(act, table, { code: typed }) {
@@ -22,7 +24,9 @@ const find: Request = {
     if (code === null) throw invalid({ field: 'code', code: 'malformed' });
     const id = await cardOfCode(act, code);
     if (id === undefined) throw new Problem('record.notFound');
-    return { record: await getRecord(act.trx, table, id, act) };
+    const record = await getRecord(act.trx, table, id, act);
+    await auditSeen(act, { action: 'find', resource: table.resource, record });
+    return { record };
   },
 };
 

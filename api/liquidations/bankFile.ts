@@ -4,6 +4,7 @@ import { Problem } from '../problem';
 import { amountCell, csvLine } from '../resources/csv';
 import { getRecord } from '../resources/record';
 import type { Document } from '../resources/rules';
+import { demandNoneElsewhere } from './payees';
 import { beingPaid, readRun } from './run';
 
 const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
@@ -12,15 +13,19 @@ const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 're
  * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
  * a last one with their count and sum, by which a file that was cut or changed is found out. Read by
  * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title. What is
- * tried again has another reference, `LIQ-2026-000123-0007-2`: a bank refuses one it has seen.
+ * tried again has another reference, `LIQ-2026-000123-0007-2`: a bank refuses one it has seen. There
+ * is none while it would pay to an account that a company has no more: that payment is marked as failed
+ * and tried again, by another than who changed the account.
  */
 export const bankFile: Document = {
   query: [],
   types: ['text/csv'],
-  refusals: ['liquidation.notProcessing'],
+  told: 'bank-file',
+  refusals: ['liquidation.notProcessing', 'liquidation.accountChanged'],
   async answer({ db, vault, viewer }, table, id) {
     const { number, state, currency } = readRun(await getRecord(db, table, id, viewer));
     if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
+    await demandNoneElsewhere(db, id);
     const items = await db
       .selectFrom(liquidationItems.table)
       .select(['number', 'netMinor', 'attempts', 'payTo_holder', 'payTo_bankName', 'payTo_accountNumber'])

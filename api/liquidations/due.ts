@@ -60,8 +60,8 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
   return rows.map(due).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** What of a company decides whether it is paid, and where to. */
-export const companyColumns = ['name_es', 'state', 'payoutMinimumMinor', 'bank_holder', 'bank_bankName', 'bank_accountNumber', 'bank_accountLast4'].map((column) => `${companies.table}.${column}` as const);
+/** What of a company decides whether it is paid, where to, and who may say so. */
+export const companyColumns = ['name_es', 'state', 'payoutMinimumMinor', 'bank_holder', 'bank_bankName', 'bank_accountNumber', 'bank_accountLast4', 'bankChangedAt', 'bankChangedBy', 'bankSettledAt'].map((column) => `${companies.table}.${column}` as const);
 
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 

@@ -57,7 +57,7 @@ export const hold: RecordAction = {
  * unless it was before.
  */
 export const release: RecordAction = {
-  refusals: ['liquidationItem.notHeld', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.samePerson', 'liquidation.balanceChanged'],
+  refusals: ['liquidationItem.notHeld', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.samePerson', 'approval.changedAccount', 'liquidation.balanceChanged'],
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'release');
     const { item, run, liquidation, runs } = held;
@@ -114,7 +114,7 @@ export const markFailed: RecordAction = {
 
 /** Tries again, to the company's account as it is now: a wrong one is mended there. */
 export const retry: RecordAction = {
-  refusals: ['liquidationItem.notFailed', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
+  refusals: ['liquidationItem.notFailed', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.changedAccount'],
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'retry');
     const payout = await payoutOf(act, held);

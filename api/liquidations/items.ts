@@ -52,6 +52,7 @@ function valuesOf(run: Run, { companyId, companyName, salesCount, amounts, ...ou
     ...held,
     reservedAt: null,
     payTo: null,
+    payToSince: null,
     paidOn: null,
     bankReference: null,
     attempts: [],

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** Why a company cannot be paid now, if it cannot. `company`: its row. */
-export function obstacleOf(company: Standing): Exclude<HoldCause, 'byHand'> | null {
+export function obstacleOf(company: Standing): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company['state'] === 'blocked') return 'companyBlocked';
   const hasAccount = typeof company['bank_holder'] === 'string' && typeof company['bank_accountNumber'] === 'string';
   return hasAccount ? null : 'noBankAccount';

@@ -9,6 +9,7 @@ import { todayOf, type Act } from '../resources/act';
 import { tableOf } from '../resources/table';
 import { companyColumns } from './due';
 import { obstacleOf } from './outcome';
+import { demandAnotherPerson, settleAccount } from './payees';
 import type { Run } from './run';
 
 /** What is to be paid to a company, and the company as it stands. */
@@ -44,7 +45,7 @@ export function demandPayable({ companyName, company }: Payout): void {
 
 /**
  * Reserves what is to be paid: from what the company is owed to what is on its way to it. Throws
- * what stands in the way, and `liquidation.balanceChanged` when the company is no longer owed so much.
+ * what stands in the way, `approval.changedAccount`, and `liquidation.balanceChanged` when the company is no longer owed so much.
  */
 export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, payout: Payout): Promise<Row> {
   const { id, companyId, companyName, netMinor } = payout;
@@ -72,9 +73,16 @@ export async function unreserve(act: Act, { currency }: Pick<Run, 'currency'>, {
   });
 }
 
-/** The company's account as it is now, its number sealed anew: the columns of an item. */
-export async function payTo({ vault }: Act, { company }: Payout): Promise<Row> {
+/**
+ * The company's account as it is now, its number sealed anew: the columns of an item. Money goes
+ * nowhere else, and whoever says so is another than who last changed it. Throws `approval.changedAccount`.
+ */
+export async function payTo(act: Act, payout: Payout): Promise<Row> {
+  const { vault } = act;
+  const { company } = payout;
+  demandAnotherPerson(act, [payout]);
+  await settleAccount(act, payout);
   const accountNumber = { sealed: await vault.seal(await vault.open(String(company['bank_accountNumber']))) };
   const { bank_holder: holder, bank_bankName: bankName, bank_accountLast4: accountLast4 } = company;
-  return tableOf(liquidationItems).encode({ payTo: { holder, bankName, accountNumber, accountLast4 } });
+  return tableOf(liquidationItems).encode({ payTo: { holder, bankName, accountNumber, accountLast4 }, payToSince: company['bankChangedAt'] });
 }

@@ -6,6 +6,7 @@ import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { giveBackLines } from './lines';
 import { openPayable } from './payables';
+import { demandAccountsSeen, demandAnotherPerson, paidElsewhere } from './payees';
 import { payoutsOf, reserve, unreserve } from './reserve';
 import { readRun, standingOf, type Run } from './run';
 
@@ -26,7 +27,7 @@ export const submit: RecordAction = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'submit');
-    return changeHeld(act, table, before, { action: 'submit', columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, reason: null }) });
+    return changeHeld(act, table, before, { action: 'submit', columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, submittedAt: act.at, reason: null }) });
   },
 };
 
@@ -36,7 +37,7 @@ export const requestChanges: RecordAction = {
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'request-changes');
-    return changeHeld(act, table, before, { action: 'request-changes', columns: table.encode({ state: 'draft', submittedBy: null, reason }), reason });
+    return changeHeld(act, table, before, { action: 'request-changes', columns: table.encode({ state: 'draft', submittedBy: null, submittedAt: null, reason }), reason });
   },
 };
 
@@ -45,11 +46,14 @@ export const requestChanges: RecordAction = {
  * of this one: whatever run comes next counts it. What is held waits for its release.
  */
 export const approve: RecordAction = {
-  refusals: ['liquidation.notInReview', 'approval.samePerson', 'liquidation.balanceChanged', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
+  refusals: ['liquidation.notInReview', 'approval.samePerson', 'approval.changedAccount', 'liquidation.accountChanged', 'liquidation.balanceChanged', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'approve');
     const run = readRun(before);
-    for (const payout of await payoutsOf(act, id)) await writeItems(act, run, await reserve(act, run, payout)).where('id', '=', payout.id).execute();
+    const payouts = await payoutsOf(act, id);
+    demandAnotherPerson(act, payouts);
+    demandAccountsSeen(payouts, String(before['submittedAt'] ?? before.updatedAt));
+    for (const payout of payouts) await writeItems(act, run, await reserve(act, run, payout)).where('id', '=', payout.id).execute();
     const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
     for (const { id: item, number, companyId, netMinor } of carried) {
       const source = { type: 'carry', id: String(item), number: String(number) } as const;
@@ -61,7 +65,7 @@ export const approve: RecordAction = {
 
 /**
  * The bank file goes out: from here on money may leave, and each item goes its own way. Who was
- * blocked since the approval is held, its reserve with it.
+ * blocked since the approval, or has another account now, is held, its reserve with it.
  */
 export const process: RecordAction = {
   refusals: ['liquidation.notApproved'],
@@ -70,6 +74,8 @@ export const process: RecordAction = {
     const run = readRun(before);
     const blocked = act.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
     await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' }).where('state', '=', 'pending').where('companyId', 'in', blocked).execute();
+    const moved = paidElsewhere(act.trx, id).select(`${items}.id`);
+    await writeItems(act, run, { state: 'held', holdCause: 'accountChanged' }).where('state', '=', 'pending').where('id', 'in', moved).execute();
     await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
     return changeHeld(act, table, before, { action: 'process', columns: table.encode(await standingOf(act, { id, state: 'processing' })) });
   },

@@ -46,7 +46,7 @@ export const words: Readonly<Record<Language, Words>> = {
     total: 'Total',
     sources: { sale: 'Venta', refund: 'Reembolso', deposit: 'Depósito', carry: 'Saldo anterior' },
     states: { pending: 'Por pagar', held: 'Retenida', processing: 'En proceso de pago', paid: 'Pagada', failed: 'Pago rechazado', carried: 'Pasa a la siguiente', canceled: 'Cancelada' },
-    causes: { byHand: 'Retenida', companyBlocked: 'Empresa bloqueada', noBankAccount: 'Sin cuenta bancaria', negative: 'Saldo en contra', belowMinimum: 'Menos del pago mínimo' },
+    causes: { byHand: 'Retenida', companyBlocked: 'Empresa bloqueada', noBankAccount: 'Sin cuenta bancaria', accountChanged: 'Cambió su cuenta bancaria', negative: 'Saldo en contra', belowMinimum: 'Menos del pago mínimo' },
     amounts: {
       grossMinor: 'Venta bruta',
       discountMinor: 'Descuentos',
@@ -80,7 +80,7 @@ export const words: Readonly<Record<Language, Words>> = {
     total: 'Total',
     sources: { sale: 'Sale', refund: 'Refund', deposit: 'Deposit', carry: 'Previous balance' },
     states: { pending: 'To be paid', held: 'On hold', processing: 'Being paid', paid: 'Paid', failed: 'Payment failed', carried: 'Carried forward', canceled: 'Canceled' },
-    causes: { byHand: 'On hold', companyBlocked: 'Company blocked', noBankAccount: 'No bank account', negative: 'Negative balance', belowMinimum: 'Below the minimum payout' },
+    causes: { byHand: 'On hold', companyBlocked: 'Company blocked', noBankAccount: 'No bank account', accountChanged: 'Bank account changed', negative: 'Negative balance', belowMinimum: 'Below the minimum payout' },
     amounts: {
       grossMinor: 'Gross sales',
       discountMinor: 'Discounts',

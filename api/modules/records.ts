@@ -6,12 +6,15 @@ import { readBody } from '../http/body';
 import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
 import { route } from '../http/route';
+import { transact, writerOf } from '../http/transact';
 import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { lockLedger } from '../ledger/lock';
-import type { Act } from '../resources/act';
+import type { Queries } from '../db/database';
+import type { Act, Viewer } from '../resources/act';
 import { actionsOf, readInput, type ServedAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
+import { auditSeen } from '../resources/audit';
 import { listRecords } from '../resources/list';
 import { isCreated, made, readCreation } from '../resources/creation';
 import { getRecord, type Answered } from '../resources/record';
@@ -121,11 +124,13 @@ function request(parts: Parts, table: Table, asked: Request): Handler {
     demandKnown(query, asked.looks ? [] : ['dryRun']);
     const dryRun = asked.looks ?? isDryRun(query);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (act) => {
+    const effect = async (act: Act) => {
       if (table.resource.money && !asked.looks) await lockLedger(act.trx);
       const said = await asked.run(act, table, readInput(asked.input, body.json), dryRun);
       return jsonAnswer(dryRun && !asked.looks ? { ...(said as object), balances: balancesOf(act) } : said);
-    });
+    };
+    if (asked.looks && asked.told) return answer(await transact(parts, writerOf(c, parts), effect));
+    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, effect);
   };
 }
 
@@ -133,8 +138,14 @@ function document(parts: Parts, table: Table, asked: Document): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, asked.query);
-    const reader = { db: parts.db.kysely, vault: parts.vault, viewer: viewerOf(c, parts) };
-    const { body, headers } = await asked.answer(reader, table, idOf(c), query);
+    const { told } = asked;
+    const read = (db: Queries, viewer: Viewer) => asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
+    const telling = async (act: Act, action: string) => {
+      const said = await read(act.trx, act);
+      await auditSeen(act, { action, resource: table.resource, record: await getRecord(act.trx, table, idOf(c), act) });
+      return said;
+    };
+    const { body, headers } = await (told === undefined ? read(parts.db.kysely, viewerOf(c, parts)) : transact(parts, writerOf(c, parts), (act) => telling(act, told)));
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
 }

@@ -26,6 +26,11 @@ function titleOf({ title }: Resource, record: Answered): string | null {
   return typeof text === 'string' ? text : null;
 }
 
+/** Says who has seen what is shown to few. Nothing of the record is another by it. */
+export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: Answered }): Promise<void> {
+  return audit(act, { ...seen, before: seen.record, after: seen.record });
+}
+
 /** The one audit event of a change (money.md, invariant 10): who, what, when, before and after, why. */
 export async function audit(act: Act, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);

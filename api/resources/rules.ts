@@ -52,6 +52,8 @@ export interface Request {
   answers: z.ZodMiniType;
   /** It only looks: nothing of it stays, and it needs no key. */
   looks?: true;
+  /** It only looks, but writes who did into the history: that stays. */
+  told?: true;
   /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
   run(act: Act, table: Table, input: Body, dryRun: boolean): Promise<unknown>;
 }
@@ -61,6 +63,8 @@ export interface Document {
   query: readonly string[];
   types: readonly string[];
   refusals: readonly ProblemCode[];
+  /** As what the history of the record tells who has read it; not told, if not given. */
+  told?: string;
   /** Throws `record.notFound`. */
   answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<{ body: string; headers: Record<string, string> }>;
 }

@@ -2,6 +2,8 @@ import { companies } from '../../api/contract/catalogs/companies';
 import { liquidationItems } from '../../api/contract/money/liquidations';
 import { sales } from '../../api/contract/money/sales';
 import { HeldBy } from '../ledger/HeldBy';
+import { accountChangeOf } from '../liquidate/accountChange';
+import { AccountChanged } from '../liquidate/AccountNote';
 import { EditScreen } from '../resources/form/EditScreen';
 import { Panel } from '../resources/read/Panel';
 import { Related } from '../resources/read/Related';
@@ -12,7 +14,7 @@ import css from './companies.module.css';
 /** The facts of a company that its page tells of above its form. */
 const toldAbove = ['payableMinor', 'inTransitMinor'];
 
-/** A company: what it is owed, its form, what it sold and was paid. */
+/** A company: what it is owed and since when it is paid where, its form, what it sold and was paid. */
 export default function CompanyScreen() {
   return <EditScreen resource={companies} above={balances} below={movements} toldElsewhere={toldAbove} />;
 }
@@ -22,10 +24,12 @@ const movements = (record: AnyRecord) => <Movements record={record} />;
 
 function Balances({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
+  const change = accountChangeOf(record);
   return (
     <div className={css['above']}>
       <Panel title={translate('companies.balances')}>
         <HeldBy id={record.id} places={['company', 'inTransit']} currency={String(record['currency'])} />
+        {change && <AccountChanged change={change} />}
       </Panel>
     </div>
   );

@@ -13,6 +13,7 @@ import { Facts } from '../resources/read/Facts';
 import { Panel } from '../resources/read/Panel';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
+import { AccountNote } from './AccountNote';
 import { AccountTable } from './AccountTable';
 import { Attempts } from './Attempts';
 import { Becomes } from './Becomes';
@@ -64,6 +65,7 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
           <Panel title={translate('liquidate.item.payment')}>
             <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
             <Facts resource={liquidationItems} record={item} names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
+            <AccountNote item={item} explained />
           </Panel>
           <Attempts attempts={item['attempts']} />
         </div>

@@ -8,17 +8,23 @@ import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { EmptyState } from '../ui/states';
 import { minorOf } from './account';
+import { AccountNote } from './AccountNote';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
 import { Section } from './Section';
 
-/** Amounts have the sign they have in the account; why one is not paid stands with how it stands. */
+/** Amounts have the sign they have in the account; why one is not paid stands with how it stands, and with it what to know of its account. */
 const cells = {
   resource: liquidationItems.name,
   cells: {
     ...Object.fromEntries(Object.entries(payableSigns).map(([name, sign]) => [name, (item: AnyRecord) => <Amount minor={sign * minorOf(item, name) || 0} currency={String(item['currency'])} />])),
-    state: ({ state, holdCause, carryCause }: AnyRecord) => <Becomes state={String(state)} holdCause={holdCause} carryCause={carryCause} />,
+    state: (item: AnyRecord) => (
+      <>
+        <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+        <AccountNote item={item} />
+      </>
+    ),
   },
 };
 

@@ -31,7 +31,7 @@ export function BulkResult({ done, refused, left }: Props) {
             {refused.map(({ id, title, problem }) => (
               <li key={id}>
                 <strong>{title}</strong>
-                <span>{translate(`problems.${problem.code}`)}</span>
+                <span>{translate(`problems.${problem.code}`, problem.params)}</span>
               </li>
             ))}
           </ul>

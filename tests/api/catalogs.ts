@@ -35,16 +35,16 @@ export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Reco
 /** The catalogs of the product behind an API, each asked by its id. */
 export function catalogsOf(api: Fixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
-  const post = (id: CatalogId, given: Record<string, unknown> = {}): Promise<Answered> => api.send('POST', address(id), { body: formOf(id, given) });
+  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Answered> => api.send('POST', address(id), { as, body: formOf(id, given) });
   return {
     post,
-    async create(id: CatalogId, given: Record<string, unknown> = {}): Promise<Item> {
-      const answer = await post(id, given);
+    async create(id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Item> {
+      const answer = await post(id, given, as);
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.json as unknown as Item;
     },
     get: async (id: CatalogId, record: string): Promise<Item> => (await api.send('GET', address(id, record))).json as unknown as Item,
-    put: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>, body: Record<string, unknown>): Promise<Answered> => api.send('PUT', address(id, record), { version, body }),
+    put: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>, body: Record<string, unknown>, as?: string): Promise<Answered> => api.send('PUT', address(id, record), { as, version, body }),
     archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<Answered> => api.send('DELETE', address(id, record), { version }),
     act: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>, action: string, body: Record<string, unknown> = {}): Promise<Answered> =>
       api.send('POST', `${address(id, record)}/${action}`, { version, key: crypto.randomUUID(), body }),

@@ -1,4 +1,4 @@
-import { choice, email, group, money, phone, rate, references, secret, text } from '../fields';
+import { choice, email, group, instant, money, phone, rate, references, secret, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineCatalog } from '../resource';
 
@@ -31,6 +31,12 @@ export const companies = defineCatalog(
       },
       { section: 'terms' },
     ),
+    /** When the number of its account became another, and by whom: a name that is mended moves no money. */
+    bankChangedAt: instant({ filter: false, sort: false, column: 'never' }),
+    bankChangedBy: text({ readOnly: true, maxLength: 128, column: 'never' }),
+    bankChangedByEmail: text({ readOnly: true, maxLength: 254, column: 'never' }),
+    /** When another than that person first let money go to it. Until then it is one person's word. */
+    bankSettledAt: instant({ filter: false, sort: false, column: 'never', volatile: true }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
     /** What its accounts in the ledger hold: what is owed to it (below zero, what it owes), and what is on its way. */
     payableMinor: money({ required: true, readOnly: true, volatile: true, min: -10_000_000_000_000, currency: 'currency' }),

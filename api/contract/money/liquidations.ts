@@ -9,7 +9,7 @@ export const liquidationStates = ['draft', 'inReview', 'approved', 'processing',
 export const liquidationItemStates = ['pending', 'held', 'processing', 'paid', 'failed', 'carried', 'canceled'] as const;
 /** Of what a company's payable is made: each movement of its account is one of these until it is paid. */
 export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
-export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount'] as const;
+export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
 export const carryCauses = ['negative', 'belowMinimum'] as const;
 export const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
 
@@ -67,6 +67,7 @@ export const liquidations: Resource = {
     createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     createdByEmail: text({ required: true, readOnly: true }),
     submittedBy: text({ readOnly: true, column: 'never' }),
+    submittedAt: instant({ filter: false, sort: false, column: 'never' }),
     approvedByEmail: text({ readOnly: true }),
     approvedAt: instant({ filter: false, sort: false }),
     /** Why changes were asked for, or why it was canceled. */
@@ -129,6 +130,8 @@ export const liquidationItems: Resource = {
       accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4', readOnly: true }),
       accountLast4: text({ readOnly: true, maxLength: 4 }),
     }, { readOnly: true }),
+    /** Since when the company has had that account: what it has now is another if it has had it for less. */
+    payToSince: instant({ filter: false, sort: false, column: 'never' }),
     paidOn: date({ readOnly: true }),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),
     /** `Attempt[]`, the first one first. */

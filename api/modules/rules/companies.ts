@@ -3,21 +3,22 @@ import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import type { Violation } from '../../contract/problems';
-import { invalid } from '../../problem';
+import { invalid, Problem } from '../../problem';
 import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
 import { allowed, refused, type Rules } from '../../resources/rules';
+import { withAccountChange } from './bankAccount';
 import { hasCheckDigit } from './clabe';
 import { isTaxId } from './taxId';
 
-/** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold before it is archived. */
+/** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold, and has delivered it, before it is archived. */
 export const companies: Rules = {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
     archive: ({ payableMinor, inTransitMinor }) => (Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance')),
   },
-  keptFromArchive: ['company.hasBalance'],
+  keptFromArchive: ['company.hasBalance', 'company.openSales'],
   actions: {
     block: {
       refusals: ['record.archived', 'company.blocked'],
@@ -44,9 +45,20 @@ export const companies: Rules = {
     ];
     if (before && values['currency'] !== before['currency'] && (await hasMoved(act, before.id))) violations.push({ field: 'currency', code: 'frozen' });
     if (violations.length > 0) throw invalid(...violations);
-    return { ...values, taxId };
+    return withAccountChange(act, { ...values, taxId }, before);
+  },
+  async settle(act, _table, before, after) {
+    if (before?.archivedAt === null && after.archivedAt !== null) await demandNoOpenSales(act, after.id);
   },
 };
+
+/** A sale on its way is owed to its company once it is completed. Throws `company.openSales`, and says how many. */
+async function demandNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
+  const open = trx.selectFrom(sales.table).where('archived', '=', 0).where('companyId', '=', companyId).where('state', '=', 'paid');
+  const row = await open.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const count = Number(row['count']);
+  if (count > 0) throw new Problem('company.openSales', { params: { count } });
+}
 
 /** What is made in the currency of its company, and may be its money later. */
 const inItsCurrency = [sales, deposits, giftCards];

@@ -174,6 +174,16 @@ describe('a code', () => {
     for (const typed of [code, written, ` ${written.toLowerCase()} `]) expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
   });
 
+  test('leaves who asked for it in the history of its card, and never itself', async () => {
+    const { card, code } = await shop.issue();
+    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    const events = await shop.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', card.id).orderBy('id').execute();
+    expect(events.map(({ action, actorEmail }) => [action, actorEmail])).toEqual([['create', 'admin@sobremesa.app'], ['find', 'ana@sobremesa.app']]);
+    expect(events[1]?.['before']).toBe(events[1]?.['after']);
+    expect(JSON.stringify(events)).not.toContain(code);
+    expect((await shop.card(card.id)).version).toBe(card.version);
+  });
+
   test('that opens nothing finds nothing, and what is no code is told so', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
     expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });

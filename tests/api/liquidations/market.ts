@@ -13,6 +13,7 @@ const newId = createIds(() => new Date('2026-06-01T12:00:00Z'));
 /** The example of Banco de México. */
 export const clabe = '032180000118359719';
 const bank = { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountNumber: clabe };
+const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
 
 export interface Liquidation {
   [field: string]: unknown;
@@ -63,7 +64,13 @@ export async function openMarket(given?: Fixture) {
     api,
     catalogs,
     /** A company with a bank account, paid every week, unless said otherwise. */
-    company: (name: string, given: Record<string, unknown> = {}): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank, ...given }),
+    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank, ...given }, as),
+    /** Gives a company another account, as it is edited by somebody. */
+    async moveAccount(id: string, { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {}): Promise<void> {
+      api.now.pass(60_000);
+      done(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
+      api.now.pass(60_000);
+    },
     /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
     async sell(companyId: string, { on = '2026-06-15', currency = 'MXN', grossMinor = 100_000, collectedMinor = 0 }: Sold = {}): Promise<string> {
       made += 1;

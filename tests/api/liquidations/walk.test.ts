@@ -105,8 +105,7 @@ describe('a payment that fails', () => {
     const id = String((await market.items(run.id))[0]?.id);
     expect(done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }))).toMatchObject({ state: 'failed' });
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    const now = await market.catalogs.get('companies', company.id);
-    await market.catalogs.put('companies', now, { bank: { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' } });
+    await market.moveAccount(company.id, { as: 'ana' });
     expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({ state: 'processing', payTo: { holder: 'Otra titular', accountLast4: '7771' } });
     expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
     expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`);

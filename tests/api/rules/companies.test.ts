@@ -3,6 +3,7 @@ import { hasCheckDigit } from '../../../api/modules/rules/clabe';
 import { isTaxId } from '../../../api/modules/rules/taxId';
 import { catalogsOf, taxId, violationsIn } from '../catalogs';
 import { freshApi, list, type Fixture } from '../harness';
+import { openMarket } from '../sales/market';
 
 describe('an RFC', () => {
   test.each([
@@ -106,4 +107,45 @@ describe('a company', () => {
     }
     expect(found).toEqual(Object.fromEntries(asked.map((q) => [q, [id]])));
   });
+});
+
+test('a company with sales on their way is not archived, and is told how many', async () => {
+  const market = await openMarket();
+  const archive = () => market.send('DELETE', `catalogs/companies/${market.company.id}`, { version: market.company.version });
+  const [one, other] = [await market.sell(), await market.sell()];
+  const refused = await archive();
+  expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([409, 'company.openSales', { count: 2 }]);
+  expect(await market.look(`catalogs/companies/${market.company.id}`)).toMatchObject({ archivedAt: null, version: market.company.version });
+  for (const { id } of [one, other]) expect((await market.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
+  expect((await archive()).status).toBe(200);
+  expect(await market.faults()).toEqual([]);
+  await market.close();
+});
+
+test('who last changed an account is told by the history of an older database', async () => {
+  const api = await freshApi();
+  const catalogs = catalogsOf(api);
+  const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
+  const bank = (accountNumber: string | null, holder = 'Ana') => ({ bank: { holder, bankName: 'BBVA', accountNumber } });
+  const pass = () => api.now.pass(60_000);
+  const put = async (id: string, body: Record<string, unknown>, as: string) => {
+    pass();
+    const { status } = await catalogs.put('companies', await catalogs.get('companies', id), body, as);
+    expect(status).toBe(200);
+  };
+  const made = await catalogs.create('companies', bank(number), 'ana');
+  const moved = await catalogs.create('companies', bank(number), 'ana');
+  const hidden = await catalogs.create('companies', bank(other), 'ana');
+  const without = await catalogs.create('companies', {}, 'ana');
+  await put(made.id, { address: 'Otra calle' }, 'admin');
+  await put(moved.id, bank(other), 'admin');
+  await put(moved.id, { address: 'Otra calle' }, 'ana');
+  await put(hidden.id, bank(endsAlike), 'admin');
+
+  for (const column of ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail', 'bankSettledAt'] as const) await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
+  await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
+  const now = catalogsOf(await freshApi({ db: api.db }));
+  const told = await Promise.all([made, moved, hidden, without].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']));
+  expect(told).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
+  await api.close();
 });

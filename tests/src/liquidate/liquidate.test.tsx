@@ -72,7 +72,7 @@ describe('a run', () => {
   test('that somebody else made is approved with what it sets aside of each company in view', async () => {
     const { market, go, user } = await openLiquidate();
     const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
-    for (const name of names) await market.sell((await market.company(name)).id);
+    for (const name of names) await market.sell((await market.company(name, {}, 'ana')).id);
     const { id } = done(await market.make({}, { as: 'ana' }));
     done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
     await go(`/liquidate/${id}`);

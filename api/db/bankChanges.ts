@@ -1,0 +1,48 @@
+import { companies } from '../contract/catalogs/companies';
+import { auditEvents } from '../contract/people/auditEvents';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries, Row } from './database';
+import { columnsByTable } from './declared';
+
+const kept = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
+/** What an update changes whatever it is about, or follows from the change that is looked for. */
+const following = new Set([...kept, 'bankSettledAt', 'version', 'updatedAt']);
+
+/**
+ * Who last changed where a company is paid, as far as the history of an older database tells: it has
+ * never told account numbers, so an update of which it shows nothing counts as a change of one. That
+ * nobody else has let money go there is assumed: the next payment asks for another person.
+ */
+export const bankChanges = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const existing = await columnsByTable(db, kind);
+    const columns = existing.get(companies.table);
+    if (!columns?.has('bank_accountNumber') || !existing.has(auditEvents.table)) return;
+    const { text } = columnTypes(kind);
+    for (const name of kept) if (!columns.has(name)) await db.schema.alterTable(companies.table).addColumn(name, text).execute();
+    const paid = await db.selectFrom(companies.table).select('id').where('bank_accountNumber', 'is not', null).execute();
+    for (const { id } of paid) {
+      const change = await lastChange(db, String(id));
+      if (change) await db.updateTable(companies.table).set({ bankChangedAt: change['createdAt'], bankChangedBy: change['actorId'], bankChangedByEmail: change['actorEmail'] }).where('id', '=', String(id)).execute();
+    }
+  },
+};
+
+async function lastChange(db: Queries, companyId: string): Promise<Row | undefined> {
+  const events = await db
+    .selectFrom(auditEvents.table)
+    .select(['createdAt', 'actorId', 'actorEmail', 'action', 'before', 'after'])
+    .where('resource', '=', companies.name)
+    .where('recordId', '=', companyId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return events.find(mayChangeAccount);
+}
+
+function mayChangeAccount({ action, before, after }: Row): boolean {
+  const [was, is] = [before, after].map((said) => (typeof said === 'string' ? (JSON.parse(said) as Record<string, unknown>) : {}));
+  const differs = (name: string) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is?.[name] ?? null);
+  if (differs('bank')) return true;
+  return action === 'update' && !Object.keys({ ...was, ...is }).some((name) => !following.has(name) && differs(name));
+}

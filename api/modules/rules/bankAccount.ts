@@ -1,0 +1,34 @@
+import { companies } from '../../contract/catalogs/companies';
+import type { Act } from '../../resources/act';
+import type { Answered } from '../../resources/record';
+import type { Values } from '../../resources/rules';
+import { WrongKey } from '../../vault';
+
+/**
+ * What is about to be written of a company, with who gave it the number of its account, and when. The
+ * same number sent again is no change; none after one is.
+ */
+export async function withAccountChange(act: Act, values: Values, before: Answered | null): Promise<Values> {
+  const bank = (values['bank'] ?? null) as Values | null;
+  const sealed = before ? await numberOf(act, before.id) : null;
+  const given = bank?.['accountNumber'];
+  if (typeof given === 'string' && sealed !== null && given === (await opened(act, sealed))) return { ...values, bank: { ...bank, accountNumber: undefined } };
+  const changes = typeof given === 'string' || (bank === null && sealed !== null);
+  if (!changes) return values;
+  return { ...values, bankChangedAt: act.at, bankChangedBy: act.actor.uid, bankChangedByEmail: act.actor.email, bankSettledAt: null };
+}
+
+async function numberOf({ trx }: Act, id: string): Promise<string | null> {
+  const row = await trx.selectFrom(companies.table).select('bank_accountNumber').where('id', '=', id).executeTakeFirst();
+  return typeof row?.['bank_accountNumber'] === 'string' ? row['bank_accountNumber'] : null;
+}
+
+/** `null`: no key of this installation opens it any more, and whatever is sent is another. */
+async function opened({ vault }: Act, sealed: string): Promise<string | null> {
+  try {
+    return await vault.open(sealed);
+  } catch (error) {
+    if (error instanceof WrongKey) return null;
+    throw error;
+  }
+}
