@@ -4,6 +4,7 @@ import { archivedLabels, sampleLabels } from './labels';
 import type { Maker } from './maker';
 import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
+import { ana } from './trade/market';
 
 const at = (id: string) => `catalogs/${id}`;
 
@@ -13,7 +14,8 @@ export async function fillCatalogs(maker: Maker): Promise<void> {
   const categories = await fillCategories(maker);
   for (const { active = true, ...occasion } of sampleOccasions) await maker.create(at('occasions'), { active, ...occasion });
   for (const { form, categories: under, labels: worn, fate } of sampleCompanies) {
-    const made = await maker.create(at('companies'), { ...form, categoryIds: idsOf(under, categories), labelIds: idsOf(worn, labels) });
+    // Julia approves what they are paid: their accounts are Ana's to enter.
+    const made = await maker.create(at('companies'), { ...form, categoryIds: idsOf(under, categories), labelIds: idsOf(worn, labels) }, ana);
     if (fate === 'blocked') await maker.act(at('companies'), made, 'block', { reason: blockReason });
     if (fate === 'archived') await maker.archive(at('companies'), made);
   }

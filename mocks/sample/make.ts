@@ -11,7 +11,7 @@ import { tablesOf } from '../../api/resources/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';
-import { fillStaff, planUsers } from './people';
+import { fillAdministrators, fillDemoUsers, planUsers } from './people';
 import { readyForApproval } from './trade/liquidations';
 import { at, type Market } from './trade/market';
 import { planTrade, sellersOf } from './trade/trade';
@@ -30,8 +30,9 @@ const age = 425;
 export async function makeSample(db: Database, { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {}): Promise<void> {
   const firstDay = daysAfter(today, -age);
   const maker = await createMaker(db, at(daysAfter(firstDay, -1), 9));
+  await fillAdministrators(maker);
   await fillCatalogs(maker);
-  await fillStaff(maker);
+  await fillDemoUsers(maker);
   const market: Market = {
     maker,
     agenda: new Agenda((moment) => maker.wait(moment)),

@@ -11,14 +11,9 @@ const users = 'users/user';
 /** How many besides the demo accounts. */
 const usersCount = 300;
 
-/** Who keeps the console, and the demo accounts. */
-export async function fillStaff(maker: Maker): Promise<void> {
+/** Who keeps the console. */
+export async function fillAdministrators(maker: Maker): Promise<void> {
   await maker.visit(firstAdministrator.email);
-  await fillAdministrators(maker);
-  await fillDemoUsers(maker);
-}
-
-async function fillAdministrators(maker: Maker): Promise<void> {
   const { port } = maker.identity;
   const others: readonly Colleague[] = demoAccounts.filter(({ type, email }) => type === 'administrator' && email !== firstAdministrator.email);
   for (const { email, displayName, language = 'es', phone = null, fate } of [...others, ...colleagues]) {
@@ -33,8 +28,8 @@ async function fillAdministrators(maker: Maker): Promise<void> {
   }
 }
 
-/** Each can sign in: they are invited, and have the published password. */
-async function fillDemoUsers(maker: Maker): Promise<void> {
+/** The demo accounts. Each can sign in: they are invited, and have the published password. */
+export async function fillDemoUsers(maker: Maker): Promise<void> {
   for (const account of demoAccounts) {
     if (account.type === 'administrator') continue;
     const { email, displayName, type } = account;
