@@ -31,3 +31,12 @@ test('a company that kept more than its share is said to owe us', async () => {
   await waitFor(async () => expect(await balance()).toHaveTextContent('Nos debe$17.40'));
   expect(screen.queryByText('-$17.40')).toBeNull();
 });
+
+test('a company’s page says since when it is paid where, and who said so', async () => {
+  const market = await openMarket();
+  onTestFinished(() => market.close());
+  await preloadCompanies();
+  const { id } = await market.newCompany({ bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
+  await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: `/catalogs/companies/${id}` });
+  expect(await within(await balance()).findByText(/^Cuenta cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/)).toBeInTheDocument();
+});
