@@ -10,7 +10,7 @@ export interface Settings {
   maxBodyBytes: number;
   /** Largest picture, in bytes. */
   maxImageBytes: number;
-  /** From this amount of a deposit on, in minor units, who confirms it is not who recorded it. */
+  /** From this amount on, in minor units, who confirms a deposit or a payment to an investor is not who recorded it. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
 }
 

@@ -1,5 +1,5 @@
 import type { DepositState } from '../contract/money/deposits';
-import { contribute, demandOpen, takeBack } from '../investments/contributions';
+import { contribute, demandRoom, takeBack } from '../investments/contributions';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
@@ -16,9 +16,9 @@ import { noLongerStands } from './sameness';
 /** What every change of state says of itself. */
 const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
 
-/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and `investment.closed`. */
-async function demandHolder(act: Act, table: Table, { holder }: Deposit): Promise<void> {
-  if (holder?.resource === 'investments') return demandOpen(act, table, holder.id);
+/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `demandRoom` throws. */
+async function demandHolder(act: Act, table: Table, { holder, amountMinor }: Deposit): Promise<void> {
+  if (holder?.resource === 'investments') return demandRoom(act, table, holder.id, amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
   const held = await act.trx
@@ -58,7 +58,7 @@ async function tellPayables(act: Act, { holder, number, currency }: Deposit, id:
  * balance of a day gone by ever changes.
  */
 const confirm: RecordAction = {
-  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'investment.closed', 'approval.samePerson'],
+  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'investment.closed', 'investment.beyondCommitment', 'approval.samePerson'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const deposit = readDeposit(before);

@@ -1,6 +1,5 @@
 import { currencies, platformCurrency, type Currency } from '../contract/currencies';
 import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../contract/money/deposits';
-import type { Viewer } from '../resources/act';
 import type { Standing } from '../resources/rules';
 
 interface Holder {
@@ -56,9 +55,4 @@ export function readDeposit(record: Standing): Deposit {
     recordedBy: String(record['recordedBy']),
     journalId: idOrNull(record['journalId']),
   };
-}
-
-/** From the installation's threshold on, who confirms a deposit is not who recorded it. */
-export function needsSecondPerson({ amountMinor, currency }: Deposit, { secondPersonFromMinor }: Viewer): boolean {
-  return amountMinor >= secondPersonFromMinor[currency];
 }

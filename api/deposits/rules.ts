@@ -2,15 +2,17 @@ import { companies } from '../contract/catalogs/companies';
 import { investments } from '../contract/money/investments';
 import { depositHolders } from '../contract/money/deposits';
 import type { Availability, Violation } from '../contract/problems';
-import { isOpen, readInvestment } from '../investments/investment';
-import { invalid, Problem } from '../problem';
+import { beyondCommitment, demandOpen } from '../investments/contributions';
+import { readInvestment } from '../investments/investment';
+import { invalid } from '../problem';
 import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { holdOther, type Answered } from '../resources/record';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
+import { needsSecondPerson } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { acts } from './acts';
-import { needsSecondPerson, readDeposit } from './deposit';
+import { readDeposit } from './deposit';
 import { demandFirst, samenessOf } from './sameness';
 
 const whilePending = ({ state }: Standing): Availability => (state === 'pending' ? allowed : refused('deposit.notPending'));
@@ -46,13 +48,15 @@ function dateViolations({ receivedOn }: Values, today: string): Violation[] {
 
 /**
  * A company and an investment have one account, in their currency, and are held so that it stays that;
- * a person has a wallet in each. Throws `investment.closed`.
+ * a person has a wallet in each. What is put in is no more than was promised. Throws `investment.closed`.
  */
-async function currencyViolations(act: Act, table: Table, { companyId, investmentId, currency }: Values): Promise<Violation[]> {
+async function accountViolations(act: Act, table: Table, { companyId, investmentId, currency, amountMinor }: Values): Promise<Violation[]> {
   const [name, id] = typeof companyId === 'string' ? [companies.name, companyId] : [investments.name, investmentId];
   const other = typeof id === 'string' ? await holdOther(act, table, name, id) : null;
-  if (other && name === investments.name && !isOpen(readInvestment(other))) throw new Problem('investment.closed');
-  return other && other['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }] : [];
+  if (!other) return [];
+  if (name === investments.name) demandOpen(readInvestment(other));
+  if (other['currency'] !== currency) return [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }];
+  return name === investments.name ? beyondCommitment(readInvestment(other), Number(amountMinor)) : [];
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
@@ -75,7 +79,7 @@ export const deposits: Rules = {
       demandProofKept(values, before);
       return values;
     }
-    const violations = [...holderViolations(values), ...dateViolations(values, todayOf(act)), ...(await currencyViolations(act, table, values))];
+    const violations = [...holderViolations(values), ...dateViolations(values, todayOf(act)), ...(await accountViolations(act, table, values))];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
     await demandFirst(act, table, sameAs);

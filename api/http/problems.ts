@@ -52,6 +52,8 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'investment.nothingOutstanding': 'Nothing of the investment is outstanding',
   'investment.outstanding': 'Some of the investment is still outstanding',
   'investment.scheduled': 'Movements of the investment are still scheduled',
+  'investment.beyondCommitment': 'More would be put in than was promised',
+  'investment.needsSecondPerson': 'So large a payment is scheduled, and confirmed by another person',
   'investmentMovement.notScheduled': 'The movement is not scheduled',
   'investmentMovement.notConfirmed': 'The movement is not confirmed',
   'investmentMovement.byDeposit': 'A contribution goes by the deposit that brings it',

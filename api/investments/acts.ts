@@ -1,11 +1,12 @@
 import { monthsAfter } from '../contract/days';
 import { isDate } from '../contract/fields';
 import { investmentMovements, type MovementType, type PaymentType } from '../contract/money/investments';
-import { invalid } from '../problem';
+import { invalid, Problem } from '../problem';
 import { todayOf, type Act } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { holdRecord, type Answered } from '../resources/record';
+import { needsSecondPerson } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { beside, readInvestment, standingOf } from './investment';
 import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
@@ -17,15 +18,16 @@ interface Paid {
   bankReference: string;
 }
 
-/** The bank has paid the investor. */
+/** The bank has paid the investor. So much that it takes two is scheduled, and confirmed by another. */
 const payBack: RecordAction = {
-  refusals: ['investment.notActive', 'ledger.insufficientBalance'],
+  refusals: ['investment.notActive', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
   async run(act, table, id, version, input) {
     const before = await heldFor(act, table, id, version, 'return');
     const investment = readInvestment(before);
     const { kind, amountMinor, onDate: told, bankReference } = input as unknown as Paid;
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
+    if (needsSecondPerson({ amountMinor, currency: investment.currency }, act)) throw new Problem('investment.needsSecondPerson');
     const onDate = paidOn(act, investment, told);
     const movementId = act.newId();
     const journalId = await pay(act, investment, movementId, kind, amountMinor);
@@ -37,7 +39,7 @@ const payBack: RecordAction = {
 
 /** Gives up what is outstanding; what was to come will not. */
 const writeOff: RecordAction = {
-  refusals: ['investment.notActive', 'investment.nothingOutstanding'],
+  refusals: ['investment.notActive', 'investment.nothingOutstanding', 'approval.samePerson'],
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'write-off');
@@ -87,7 +89,8 @@ const schedule: RecordAction = {
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
     if (!days.every(isDate)) throw invalid({ field: 'dueOn', code: 'malformed' });
-    for (const dueOn of days) await makeMovement(act, beside(table, investmentMovements.name), investment, { type, state: 'scheduled', amountMinor, dueOn });
+    const planned = { type, state: 'scheduled', amountMinor, scheduledBy: act.actor.uid, scheduledByEmail: act.actor.email } as const;
+    for (const dueOn of days) await makeMovement(act, beside(table, investmentMovements.name), investment, { ...planned, dueOn });
     return changeHeld(act, table, before, { action: 'schedule', columns: table.encode(await standingOf(act, investment)) });
   },
 };

@@ -15,7 +15,7 @@ export async function checkInvestments(db: Queries): Promise<Check[]> {
   return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, mostFaults) }];
 }
 
-/** Investments whose sums are not those of their movements, or whose state does not follow from them. */
+/** Investments whose sums are not those of their movements, or more than was promised, or whose state does not follow from them. */
 async function wrongSums(db: Queries): Promise<string[]> {
   const confirmed = (...types: readonly string[]) => sql`coalesce(sum(case when state = 'confirmed' and type in (${sql.join(types.map((type) => sql.lit(type)))}) then "amountMinor" end), 0)`;
   const { rows } = await sql<Row>`
@@ -26,7 +26,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
     ) s on s."investmentId" = i.id
     where i."paidInMinor" <> coalesce(s."paidIn", 0) or i."principalMinor" <> coalesce(s.principal, 0) or i."yieldMinor" <> coalesce(s.yield, 0)
       or i."writtenOffMinor" <> coalesce(s."writtenOff", 0) or i."outstandingMinor" <> i."paidInMinor" - i."principalMinor" - i."writtenOffMinor"
-      or i."scheduledCount" <> coalesce(s.scheduled, 0)
+      or i."scheduledCount" <> coalesce(s.scheduled, 0) or i."paidInMinor" > i."committedMinor"
       or case i.state
         when 'committed' then i."paidInMinor" <> 0 or i."closedOn" is not null
         when 'active' then i."paidInMinor" = 0 or i."closedOn" is not null

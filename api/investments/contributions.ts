@@ -1,11 +1,12 @@
 import { investmentMovements, investments } from '../contract/money/investments';
+import type { Violation } from '../contract/problems';
 import { Problem } from '../problem';
 import { todayOf, type Act } from '../resources/act';
 import { changeHeld } from '../resources/change';
 import { holdRecord } from '../resources/record';
 import type { Table } from '../resources/table';
-import { beside, follow, isOpen, readInvestment } from './investment';
-import { makeMovement } from './movement';
+import { beside, follow, isOpen, readInvestment, type Investment } from './investment';
+import { makeMovement, putBack } from './movement';
 
 /** A deposit by which capital is put in. */
 export interface Contribution {
@@ -17,9 +18,31 @@ export interface Contribution {
   bankReference: string;
 }
 
-/** Holds the investment a deposit is for. Throws `investment.closed`. */
-export async function demandOpen(act: Act, table: Table, investmentId: string): Promise<void> {
-  if (!isOpen(readInvestment(await holdRecord(act, beside(table, investments.name), investmentId)))) throw new Problem('investment.closed');
+/** Throws `investment.closed`. */
+export function demandOpen(investment: Investment): void {
+  if (!isOpen(investment)) throw new Problem('investment.closed');
+}
+
+/** What was promised and is not put in yet. */
+function leftMinor({ committedMinor, paidInMinor }: Investment): number {
+  return Math.max(committedMinor - paidInMinor, 0);
+}
+
+/** That a deposit would bring more than was promised: at the field of its amount. */
+export function beyondCommitment(investment: Investment, amountMinor: number): Violation[] {
+  const left = leftMinor(investment);
+  return amountMinor > left ? [{ field: 'amountMinor', code: 'beyondCommitment', params: { left } }] : [];
+}
+
+/**
+ * Holds the investment a deposit is for, which may have been recorded beside another one for the same
+ * room. Throws `investment.closed`, `investment.beyondCommitment`.
+ */
+export async function demandRoom(act: Act, table: Table, investmentId: string, amountMinor: number): Promise<void> {
+  const investment = readInvestment(await holdRecord(act, beside(table, investments.name), investmentId));
+  demandOpen(investment);
+  const left = leftMinor(investment);
+  if (amountMinor > left) throw new Problem('investment.beyondCommitment', { params: { leftMinor: left, currency: investment.currency } });
 }
 
 /**
@@ -48,14 +71,15 @@ export async function contribute(act: Act, table: Table, { depositId, investment
     const investment = readInvestment(await holdRecord(act, all, investmentId));
     await makeMovement(act, movements, investment, { type: 'contribution', amountMinor, dueOn: receivedOn, ...booked });
   }
-  await follow(act, all, investmentId);
+  await follow(act, all, investmentId, { action: 'contribute' });
 }
 
-/** Reverses the movement of a deposit that was reversed. */
+/** Reverses the movement of a deposit that was reversed; what was scheduled is to come again. */
 export async function takeBack(act: Act, table: Table, { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>, reason: string): Promise<void> {
-  const movements = beside(table, investmentMovements.name);
+  const [all, movements] = [beside(table, investments.name), beside(table, investmentMovements.name)];
   const { id } = await act.trx.selectFrom(investmentMovements.table).select('id').where('archived', '=', 0).where('depositId', '=', depositId).executeTakeFirstOrThrow();
   const before = await holdRecord(act, movements, String(id));
   await changeHeld(act, movements, before, { action: 'reverse', columns: movements.encode({ state: 'reversed', reversedOn: todayOf(act), reason }), reason });
-  await follow(act, beside(table, investments.name), investmentId);
+  await putBack(act, movements, readInvestment(await holdRecord(act, all, investmentId)), before);
+  await follow(act, all, investmentId, { action: 'take-back', reason });
 }

@@ -2,7 +2,8 @@ import { currencies, platformCurrency, type Currency } from '../contract/currenc
 import { investmentMovements, investmentStates, yields, type InvestmentState } from '../contract/money/investments';
 import type { Queries } from '../db/database';
 import { todayOf, type Act } from '../resources/act';
-import { holdRecord, writeNext } from '../resources/record';
+import { changeHeld } from '../resources/change';
+import { holdRecord } from '../resources/record';
 import type { Standing } from '../resources/rules';
 import type { Table } from '../resources/table';
 
@@ -14,6 +15,10 @@ export interface Investment {
   currency: Currency;
   startsOn: string;
   closedOn: string | null;
+  /** The `uid` of who recorded it; `null` where that was not kept yet. */
+  recordedBy: string | null;
+  committedMinor: number;
+  paidInMinor: number;
   outstandingMinor: number;
   scheduledCount: number;
 }
@@ -26,6 +31,9 @@ export function readInvestment(record: Standing): Investment {
     currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
     startsOn: String(record['startsOn']),
     closedOn: typeof record['closedOn'] === 'string' ? record['closedOn'] : null,
+    recordedBy: typeof record['recordedBy'] === 'string' ? record['recordedBy'] : null,
+    committedMinor: Number(record['committedMinor']),
+    paidInMinor: Number(record['paidInMinor']),
     outstandingMinor: Number(record['outstandingMinor']),
     scheduledCount: Number(record['scheduledCount']),
   };
@@ -77,10 +85,16 @@ export async function standingOf(act: Act, { id, state, closedOn }: Investment, 
   return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(act)) };
 }
 
-/** Lets an investment follow its movements: another version of it, and no event of its own. */
-export async function follow(act: Act, table: Table, id: string): Promise<void> {
+/** What happened to one of its movements, as its history tells it. */
+interface Happened {
+  action: 'contribute' | 'take-back' | 'confirm-payment' | 'cancel-movement' | 'reverse-payment';
+  reason?: string;
+}
+
+/** Lets an investment follow its movements: another version of it, and an event that says why. */
+export async function follow(act: Act, table: Table, id: string, happened: Happened): Promise<void> {
   const before = await holdRecord(act, table, id);
-  await writeNext(act, table, before, table.encode(await standingOf(act, readInvestment(before))));
+  await changeHeld(act, table, before, { ...happened, columns: table.encode(await standingOf(act, readInvestment(before))) });
 }
 
 /** A table that is served beside another one. */

@@ -1,13 +1,14 @@
-import type { Currency } from '../contract/currencies';
-import { investmentMovements, movementStates, movementTypes, yields, type MovementState, type MovementType, type PaymentType } from '../contract/money/investments';
+import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import { investmentMovements, movementStates, movementTypes, payments, yields, type MovementState, type MovementType, type PaymentType } from '../contract/money/investments';
 import type { Violation } from '../contract/problems';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../resources/act';
+import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextOf } from '../resources/numbering';
 import type { Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
+import { needsSecondPerson } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { createRecord } from '../resources/write';
 import type { Investment } from './investment';
@@ -20,8 +21,11 @@ export interface Movement {
   type: MovementType;
   state: MovementState;
   amountMinor: number;
+  currency: Currency;
   dueOn: string;
   journalId: string | null;
+  /** The `uid` of who scheduled it; `null` where nobody did. */
+  scheduledBy: string | null;
 }
 
 export function readMovement(record: Standing): Movement {
@@ -32,9 +36,16 @@ export function readMovement(record: Standing): Movement {
     type: movementTypes.find((type) => type === record['type']) ?? 'contribution',
     state: movementStates.find((state) => state === record['state']) ?? 'scheduled',
     amountMinor: Number(record['amountMinor']),
+    currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
     dueOn: String(record['dueOn']),
     journalId: typeof record['journalId'] === 'string' ? record['journalId'] : null,
+    scheduledBy: typeof record['scheduledBy'] === 'string' ? record['scheduledBy'] : null,
   };
+}
+
+/** So large a payment to the investor that another than who scheduled it confirms it. */
+export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>, viewer: Viewer): boolean {
+  return payments.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
 }
 
 /** What a movement is made of besides what it has of its investment. */
@@ -49,12 +60,21 @@ export interface Given {
   reason?: string;
   depositId?: string;
   journalId?: string;
+  scheduledBy?: string;
+  scheduledByEmail?: string;
 }
 
 /** Writes a movement of an investment that is held. `table`: that of the movements. */
 export async function makeMovement(act: Act, table: Table, { id: investmentId, number, currency }: Investment, given: Given, id = act.newId()): Promise<Answered> {
   const seq = await nextOf(act, number);
   return createRecord(act, table, {}, { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` }, { id });
+}
+
+/** What was scheduled and is reversed is to come again, on the day it was due. */
+export async function putBack(act: Act, table: Table, investment: Investment, reversed: Answered): Promise<void> {
+  const { type, amountMinor, dueOn, scheduledBy } = readMovement(reversed);
+  if (scheduledBy === null) return;
+  await makeMovement(act, table, investment, { type, state: 'scheduled', amountMinor, dueOn, scheduledBy, scheduledByEmail: String(reversed['scheduledByEmail']) });
 }
 
 /**

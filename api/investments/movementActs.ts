@@ -4,12 +4,12 @@ import { todayOf } from '../resources/act';
 import type { RecordAction } from '../resources/actions';
 import { changeHeld, heldFor } from '../resources/change';
 import { holdRecord } from '../resources/record';
-import { beside, follow, readInvestment } from './investment';
-import { demandActive, paidOn, pay, readMovement } from './movement';
+import { beside, follow, isOpen, readInvestment, standingOf } from './investment';
+import { demandActive, paidOn, pay, putBack, readMovement } from './movement';
 
 /** What was to be paid was paid. */
 const confirm: RecordAction = {
-  refusals: ['investmentMovement.notScheduled', 'investmentMovement.byDeposit', 'investment.notActive', 'ledger.insufficientBalance'],
+  refusals: ['investmentMovement.notScheduled', 'investmentMovement.byDeposit', 'investment.notActive', 'ledger.insufficientBalance', 'approval.samePerson'],
   async run(act, table, id, version, input) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const { investmentId, type, amountMinor } = readMovement(before);
@@ -20,7 +20,7 @@ const confirm: RecordAction = {
     const journalId = await pay(act, investment, id, type as PaymentType, amountMinor);
     const columns = table.encode({ state: 'confirmed', onDate, bookedOn: todayOf(act), bankReference: input['bankReference'], journalId });
     const after = await changeHeld(act, table, before, { action: 'confirm', columns });
-    await follow(act, all, investmentId);
+    await follow(act, all, investmentId, { action: 'confirm-payment' });
     return after;
   },
 };
@@ -32,12 +32,15 @@ const cancel: RecordAction = {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'cancel');
     const after = await changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ state: 'canceled', reason }), reason });
-    await follow(act, beside(table, investments.name), String(before['investmentId']));
+    await follow(act, beside(table, investments.name), String(before['investmentId']), { action: 'cancel-movement', reason });
     return after;
   },
 };
 
-/** It was recorded by mistake, or the bank took it back. A contribution is reversed by its deposit. */
+/**
+ * It was recorded by mistake, or the bank took it back: what was scheduled is to come again, unless the
+ * investment is over all the same. A contribution is reversed by its deposit.
+ */
 const reverse: RecordAction = {
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
   async run(act, table, id, version, input) {
@@ -47,7 +50,10 @@ const reverse: RecordAction = {
     if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
     await reverseJournal(act, journalId, { businessDate: todayOf(act), reason });
     const after = await changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }), reason });
-    await follow(act, beside(table, investments.name), investmentId);
+    const all = beside(table, investments.name);
+    const investment = readInvestment(await holdRecord(act, all, investmentId));
+    if (isOpen(await standingOf(act, investment))) await putBack(act, table, investment, before);
+    await follow(act, all, investmentId, { action: 'reverse-payment', reason });
     return after;
   },
 };

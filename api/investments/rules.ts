@@ -1,14 +1,25 @@
 import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
-import { todayOf } from '../resources/act';
+import { todayOf, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
+import { needsSecondPerson } from '../resources/secondPerson';
 import { acts } from './acts';
 import { isOpen, readInvestment } from './investment';
-import { readMovement } from './movement';
+import { readMovement, takesTwo } from './movement';
 import { movementActs } from './movementActs';
 
 const whileActive = (record: Standing): Availability => (readInvestment(record).state === 'active' ? allowed : refused('investment.notActive'));
+
+/** Who recorded an investment does not give up much of it alone. */
+function writableOff(record: Standing, viewer: Viewer): Availability {
+  const active = whileActive(record);
+  if (!active.allowed) return active;
+  const { outstandingMinor, currency, recordedBy } = readInvestment(record);
+  if (outstandingMinor === 0) return refused('investment.nothingOutstanding');
+  const isOwn = recordedBy === viewer.actor.uid;
+  return isOwn && needsSecondPerson({ amountMinor: outstandingMinor, currency }, viewer) ? refused('approval.samePerson') : allowed;
+}
 
 function closable(record: Standing): Availability {
   const investment = readInvestment(record);
@@ -32,10 +43,7 @@ function promisedAfterwards(values: Values, before: Standing): Violation[] {
 export const investmentRules: Rules = {
   available: {
     return: whileActive,
-    'write-off'(record) {
-      const active = whileActive(record);
-      return active.allowed && readInvestment(record).outstandingMinor === 0 ? refused('investment.nothingOutstanding') : active;
-    },
+    'write-off': writableOff,
     schedule: (record) => (isOpen(readInvestment(record)) ? allowed : refused('investment.closed')),
     close: closable,
   },
@@ -47,26 +55,30 @@ export const investmentRules: Rules = {
       ...(before ? promisedAfterwards(values, before) : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
-    return before ? values : { ...values, number: await nextNumber(act, 'INV') };
+    return before ? values : { ...values, number: await nextNumber(act, 'INV'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
   },
+  derive: (record, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[readInvestment(record).currency] }),
 };
 
 const whileScheduled = (record: Standing): Availability => (readMovement(record).state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled'));
 /** A contribution is confirmed and reversed by the deposit that brings it. */
 const unlessByDeposit = (record: Standing): Availability => (readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed);
 
+function confirmable(record: Standing, viewer: Viewer): Availability {
+  const movement = readMovement(record);
+  if (movement.state !== 'scheduled') return whileScheduled(record);
+  return movement.scheduledBy === viewer.actor.uid && takesTwo(movement, viewer) ? refused('approval.samePerson') : unlessByDeposit(record);
+}
+
 export const movementRules: Rules = {
   available: {
-    confirm(record) {
-      const scheduled = whileScheduled(record);
-      return scheduled.allowed ? unlessByDeposit(record) : scheduled;
-    },
+    confirm: confirmable,
     cancel: whileScheduled,
     reverse: (record) => (readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed')),
   },
   actions: movementActs,
   derive(record, viewer) {
-    const { state, dueOn } = readMovement(record);
-    return { overdue: state === 'scheduled' && dueOn < todayOf(viewer) };
+    const movement = readMovement(record);
+    return { overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer), needsSecondPerson: takesTwo(movement, viewer) };
   },
 };

@@ -54,9 +54,14 @@ export const investments: Resource = {
     scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
     /** The day it was closed or written off. */
     closedOn: date({ readOnly: true, filter: false, sort: false }),
+    /** Who recorded it: the one who writes off much of it is another. */
+    recordedBy: text({ readOnly: true, column: 'never' }),
+    recordedByEmail: text({ readOnly: true }),
+    /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
+    secondPersonFromMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
   },
   actions: {
-    /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. */
+    /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it takes two is scheduled instead. */
     return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(), bankReference } },
     /** So many movements to come, a month apart. */
     schedule: {
@@ -99,6 +104,11 @@ export const investmentMovements: Resource = {
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     /** It should have been paid before today. */
     overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    /** Who scheduled it; nobody, where it was recorded when it was paid. */
+    scheduledBy: text({ readOnly: true, column: 'never' }),
+    scheduledByEmail: text({ readOnly: true }),
+    /** So large a payment that another than who scheduled it confirms it (`Settings.secondPersonFromMinor`). */
+    needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),
     /** Why it was written off, canceled or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),

@@ -30,6 +30,9 @@ export function planInvestments(market: Market): void {
     putIn(told, 3, 15_000_000);
     putIn(told, 95, 10_000_000);
     pays(told, 290, 'dividend', 620_000);
+    // Each waits for the other one of the two.
+    schedules(told, daysAfter(lastDay, -2), { type: 'principalReturn', amountMinor: 2_500_000, dueOn: daysAfter(lastDay, 3) }, ana);
+    schedules(told, daysAfter(lastDay, -1), { type: 'dividend', amountMinor: 3_100_000, dueOn: daysAfter(lastDay, 9) }, julia);
   });
   begins(daysAfter(firstDay, 25), { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 24 }, (told) => {
     putIn(told, 1, 12_000_000);
@@ -39,7 +42,7 @@ export function planInvestments(market: Market): void {
   begins(daysAfter(firstDay, 40), { investorName: 'Elvia Montes de Oca', instrument: 'loan', committedMinor: 4_000_000, rateBp: 1_200, term: 10 }, (told) => {
     putIn(told, 2, 4_000_000);
     monthly(told, 'interest', 40_000, 9, () => true);
-    pays(told, 306, 'principalReturn', 4_000_000);
+    paysByTwo(told, 306, 'principalReturn', 4_000_000);
     told.market.agenda.plan(at(daysAfter(told.startsOn, 310), 12), () => act(told, 'close', {}));
   });
   begins(daysAfter(firstDay, 70), { investorName: 'Familia Cárdenas Peña', instrument: 'revenueShare', committedMinor: 6_000_000, note: '2 % de las comisiones hasta recuperar una vez y media.' }, (told) => {
@@ -50,7 +53,7 @@ export function planInvestments(market: Market): void {
   begins(daysAfter(firstDay, 55), { investorName: 'Cocinas del Bajío, S. A. P. I.', instrument: 'loan', committedMinor: 3_000_000, rateBp: 1_800, term: 18 }, (told) => {
     putIn(told, 1, 3_000_000);
     monthly(told, 'interest', 45_000, 12, (month) => month < 8);
-    told.market.agenda.plan(at(daysAfter(told.startsOn, 262), 12), () => act(told, 'write-off', { reason: 'Condonó lo que faltaba al fusionarse con el grupo.' }));
+    told.market.agenda.plan(at(daysAfter(told.startsOn, 262), 12), () => act(told, 'write-off', { reason: 'Condonó lo que faltaba al fusionarse con el grupo.' }, julia));
   });
   begins(daysAfter(lastDay, -120), { investorName: 'Inversiones Tepeyac', instrument: 'equity', committedMinor: 10_000_000 }, (told) => {
     told.market.agenda.plan(at(told.startsOn, 13), () => act(told, 'schedule', { type: 'contribution', amountMinor: 2_000_000, dueOn: daysAfter(told.startsOn, 5), times: 5 }));
@@ -70,9 +73,9 @@ async function open(market: Market, startsOn: string, { term, currency = 'MXN', 
   return { market, id, startsOn, currency };
 }
 
-async function act({ market: { maker }, id }: Told, action: string, input: object): Promise<void> {
+async function act({ market: { maker }, id }: Told, action: string, input: object, as = ana): Promise<void> {
   const [now] = await maker.list('investments', { id: [id] });
-  if (now) await maker.act('investments', now, action, input, ana);
+  if (now) await maker.act('investments', now, action, input, as);
 }
 
 const reference = ({ market: { maker } }: Told) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
@@ -96,6 +99,21 @@ function pays(told: Told, after: number, kind: string, amountMinor: number, mist
   agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
     const [paid] = await maker.list('investment-movements', { investmentId, type: kind, state: 'confirmed' });
     if (paid) await maker.act('investment-movements', paid, 'reverse', { reason: mistaken }, julia);
+  });
+}
+
+function schedules(told: Told, day: string, planned: { type: string; amountMinor: number; dueOn: string }, as: string): void {
+  told.market.agenda.plan(at(day, 13), () => act(told, 'schedule', { ...planned, times: 1 }, as));
+}
+
+/** So large a payment that Ana schedules it and Julia confirms that it was made. */
+function paysByTwo(told: Told, after: number, type: string, amountMinor: number): void {
+  const { market: { agenda, maker }, startsOn, id: investmentId } = told;
+  const dueOn = daysAfter(startsOn, after);
+  schedules(told, dueOn, { type, amountMinor, dueOn }, ana);
+  agenda.plan(at(dueOn, 16), async () => {
+    const [due] = await maker.list('investment-movements', { investmentId, type, state: 'scheduled' });
+    if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, julia);
   });
 }
 

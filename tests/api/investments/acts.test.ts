@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults, held } from '../deposits/town';
-import { freshApi, list, type Fixture } from '../harness';
+import { freshApi, type Fixture } from '../harness';
 import { act, activeInvestment, at, createInvestment, movementsOf, paid, postInvestment, putIn } from './partners';
 
 let api: Fixture;
@@ -212,12 +212,4 @@ describe('what is scheduled', () => {
     const [movement] = await movementsOf(api, id);
     expect(codeOf(await act(api, 'investment-movements', String(movement?.id), 'confirm', { bankReference: 'X' }))).toBe('investment.notActive');
   });
-});
-
-test('each change is told once in the history of its record, with its reason', async () => {
-  const { id } = await activeInvestment(api);
-  await act(api, 'investments', id, 'return', paid('interest', 1_000));
-  await act(api, 'investments', id, 'write-off', { reason: 'Se perdió.' });
-  const events = (await api.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))).json as unknown as { action: string; reason: string | null }[];
-  expect(events.map(({ action, reason }) => [action, reason])).toEqual([['create', null], ['return', null], ['write-off', 'Se perdió.']]);
 });

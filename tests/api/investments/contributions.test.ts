@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act as actOn, depositAt, faults, held, postDeposit, record } from '../deposits/town';
 import { freshApi, type Fixture } from '../harness';
-import { act, activeInvestment, at, createInvestment, movementsOf, paid, putIn } from './partners';
+import { act, at, createInvestment, movementsOf, paid, putIn } from './partners';
 
 let api: Fixture;
 beforeAll(async () => {
@@ -92,10 +92,77 @@ describe('a deposit of capital', () => {
   });
 
   test('of an investment that is over is neither recorded nor confirmed', async () => {
-    const { id: investmentId } = await activeInvestment(api);
+    const { id: investmentId } = await createInvestment(api);
+    await putIn(api, investmentId, 200_000);
     const waiting = await record(api, { purpose: 'investment', investmentId });
     await act(api, 'investments', investmentId, 'write-off', { reason: 'x' });
     expect((await actOn(api, waiting.id, 'confirm')).json['code']).toBe('investment.closed');
     expect((await postDeposit(api, { purpose: 'investment', investmentId })).json['code']).toBe('investment.closed');
+  });
+});
+
+describe('what is put in is no more than was promised', () => {
+  const tooMuch = (left: number) => [{ field: 'amountMinor', code: 'beyondCommitment', params: { left } }];
+
+  test('when its deposit is recorded: the field says how much is left', async () => {
+    const { id: investmentId } = await createInvestment(api);
+    const ask = async (amountMinor: number) => (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
+    expect(await ask(500_001)).toEqual(tooMuch(500_000));
+    await putIn(api, investmentId, 450_000);
+    expect(await ask(50_001)).toEqual(tooMuch(50_000));
+    await putIn(api, investmentId, 50_000);
+    expect(await ask(1)).toEqual(tooMuch(0));
+  });
+
+  test('nor by two deposits that each had room: the second is not confirmed until the commitment is raised', async () => {
+    const { id: investmentId } = await createInvestment(api);
+    const [first, second] = [await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }), await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 })];
+    const answers = await Promise.all([first, second].map(({ id }) => actOn(api, id, 'confirm')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.json;
+    expect([refused?.['code'], refused?.['params']]).toEqual(['investment.beyondCommitment', { leftMinor: 200_000, currency: 'MXN' }]);
+    expect([(await at(api, 'investments', investmentId))['paidInMinor'], await held(api, place(investmentId))]).toEqual([300_000, 300_000]);
+    const waiting = (await depositAt(api, first.id)).state === 'pending' ? first : second;
+    expect((await actOn(api, waiting.id, 'confirm', { dryRun: true })).json['code']).toBe('investment.beyondCommitment');
+
+    const { version } = await at(api, 'investments', investmentId);
+    expect((await api.send('PUT', `investments/${investmentId}`, { version, body: { committedMinor: 600_000 } })).status).toBe(200);
+    expect((await actOn(api, waiting.id, 'confirm')).status).toBe(200);
+    expect(await faults(api)).toEqual([]);
+  });
+
+  test('and what went out again makes room', async () => {
+    const { id: investmentId } = await createInvestment(api);
+    const depositId = await putIn(api, investmentId, 500_000);
+    await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
+    await putIn(api, investmentId, 500_000);
+    expect(await at(api, 'investments', investmentId)).toMatchObject({ paidInMinor: 500_000 });
+  });
+});
+
+describe('a deposit that is reversed', () => {
+  test('puts the contribution it confirmed on the schedule again, for the day it was due', async () => {
+    const { id } = await createInvestment(api);
+    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn: '2026-08-01', times: 2 });
+    for (const round of [1, 2]) {
+      const depositId = await putIn(api, id, 100_000);
+      expect(await at(api, 'investments', id)).toMatchObject({ paidInMinor: 100_000, scheduledCount: 1 });
+      await actOn(api, depositId, 'reverse', { body: { reason: `Vez ${round}.` } });
+      expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0, scheduledCount: 2 });
+      expect(await faults(api)).toEqual([]);
+    }
+    expect((await movementsOf(api, id)).map(({ dueOn, state, reason, depositId, scheduledByEmail }) => [dueOn, state, reason, depositId !== null, scheduledByEmail])).toEqual([
+      ['2026-08-01', 'reversed', 'Vez 1.', true, 'ana@sobremesa.app'],
+      ['2026-09-01', 'scheduled', null, false, 'ana@sobremesa.app'],
+      ['2026-08-01', 'reversed', 'Vez 2.', true, 'ana@sobremesa.app'],
+      ['2026-08-01', 'scheduled', null, false, 'ana@sobremesa.app'],
+    ]);
+  });
+
+  test('and was never scheduled leaves nothing to come', async () => {
+    const { id } = await createInvestment(api);
+    const depositId = await putIn(api, id, 100_000);
+    await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
+    expect((await movementsOf(api, id)).map(({ state }) => state)).toEqual(['reversed']);
   });
 });

@@ -24,20 +24,21 @@ export async function createInvestment(api: Fixture, given: Record<string, unkno
   return json as unknown as Kept;
 }
 
-export async function at(api: Fixture, name: Name, id: string): Promise<Kept> {
-  return (await api.send('GET', `${name}/${id}`)).json as unknown as Kept;
+export async function at(api: Fixture, name: Name, id: string, as = 'admin'): Promise<Kept> {
+  return (await api.send('GET', `${name}/${id}`, { as })).json as unknown as Kept;
 }
 
 interface Acting {
+  as?: string;
   dryRun?: boolean;
   version?: number;
   key?: string;
 }
 
-/** Does an action with the version the record has now, unless told. */
-export async function act(api: Fixture, name: Name, id: string, action: string, body: object = {}, { dryRun = false, version, key = crypto.randomUUID() }: Acting = {}): Promise<Answered> {
+/** Does an action as Ana with the version the record has now, unless told. */
+export async function act(api: Fixture, name: Name, id: string, action: string, body: object = {}, { as = 'ana', dryRun = false, version, key = crypto.randomUUID() }: Acting = {}): Promise<Answered> {
   const seen = version ?? (await at(api, name, id)).version;
-  return api.send('POST', `${name}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as: 'ana', key, version: seen, body });
+  return api.send('POST', `${name}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
 }
 
 /** The movements of an investment, in the order they were made. */

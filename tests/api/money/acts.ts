@@ -91,7 +91,7 @@ function deposit(world: World): Ask {
   const { chance, companies, people, made } = world;
   const company = chance.one(companies);
   const settles = chance.percent(20);
-  const investmentId = !settles && made.investments.length > 0 && chance.percent(35) ? chance.one(made.investments.slice(-6)) : null;
+  const investmentId = !settles && made.investments.length > 0 && chance.percent(40) ? chance.one(made.investments.slice(-3)) : null;
   const forCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
@@ -124,7 +124,8 @@ function investment(world: World): Ask {
     body: {
       investorName: `Socio ${chance.below(5)}`,
       instrument: chance.one(['equity', 'loan', 'revenueShare']),
-      committedMinor: amount(world),
+      // Room for several contributions, mostly.
+      committedMinor: amount(world) + (chance.percent(85) ? 200_000 : 0),
       currency: chance.one(['MXN', 'MXN', 'MXN', 'COP']),
       startsOn: someDay(world, 60, 2),
       ...(chance.percent(40) && { maturesOn: someDay(world, 10, 400) }),
@@ -141,7 +142,9 @@ const returned = upon('investments', 'return', (world) => ({
 
 const scheduled = upon('investments', 'schedule', (world) => {
   const type = world.chance.one(['contribution', 'principalReturn', 'interest', 'dividend']);
-  return { type, amountMinor: type === 'contribution' ? scheduledMinor : world.chance.below(9_000) + 1, dueOn: someDay(world, 10, 60), times: world.chance.below(world.chance.percent(5) ? 1 : 4) };
+  // Now and then so much that it takes two.
+  const amountMinor = world.chance.below(9_000) + (world.chance.percent(25) ? 60_000 : 1);
+  return { type, amountMinor: type === 'contribution' ? scheduledMinor : amountMinor, dueOn: someDay(world, 10, 60), times: world.chance.below(world.chance.percent(5) ? 1 : 4) };
 });
 
 function liquidation(world: World): Ask {
@@ -193,19 +196,19 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [9, 'deposits', deposit],
   [9, 'deposits confirm', upon('deposits', 'confirm')],
   [2, 'deposits reject', upon('deposits', 'reject', () => reason)],
-  [1, 'deposits cancel', upon('deposits', 'cancel')],
-  [3, 'deposits reverse', upon('deposits', 'reverse', () => reason)],
-  [4, 'investments', investment],
+  [2, 'deposits cancel', upon('deposits', 'cancel')],
+  [2, 'deposits reverse', upon('deposits', 'reverse', () => reason)],
+  [2, 'investments', investment],
   [6, 'investments return', returned],
   [4, 'investments schedule', scheduled],
-  [4, 'investments write-off', upon('investments', 'write-off', () => reason)],
-  [2, 'investments close', upon('investments', 'close')],
+  [3, 'investments write-off', upon('investments', 'write-off', () => reason)],
+  [1, 'investments close', upon('investments', 'close')],
   [8, 'investment-movements confirm', upon('investment-movements', 'confirm', () => ({ bankReference: 'SPEI' }))],
   [3, 'investment-movements cancel', upon('investment-movements', 'cancel', () => reason)],
   [3, 'investment-movements reverse', upon('investment-movements', 'reverse', () => reason)],
   [5, 'liquidations', liquidation],
   [14, 'liquidations submit', upon('liquidations', 'submit')],
-  [1, 'liquidations request-changes', upon('liquidations', 'request-changes', () => reason)],
+  [2, 'liquidations request-changes', upon('liquidations', 'request-changes', () => reason)],
   [20, 'liquidations approve', upon('liquidations', 'approve')],
   [18, 'liquidations process', upon('liquidations', 'process')],
   [3, 'liquidations recalculate', upon('liquidations', 'recalculate')],

@@ -35,7 +35,7 @@ export async function openWorld(chance: Chance): Promise<World> {
   // Small enough for a second person to be needed now and then.
   const api = await freshApi({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
   const create = async (resource: string, body: unknown): Promise<Json> => {
-    const answer = await api.send('POST', resource, { body });
+    const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
     if (answer.status !== 201) throw new Error(`the world could not be made: ${answer.text}`);
     return answer.json;
   };
@@ -60,7 +60,19 @@ export async function openWorld(chance: Chance): Promise<World> {
     people.push(String(id));
   }
   const today = () => dateIn(zone, api.now.value);
-  return { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [], investments: [], 'investment-movements': [] }, today };
+  const world: World = { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [], investments: [], 'investment-movements': [] }, today };
+  for (const partner of ['Socia', 'Socio']) await putIn(world, create, partner);
+  return world;
+}
+
+/** Capital of a partner, some of it there: much of what can be done with it needs that. */
+async function putIn({ api, made, today }: World, create: (resource: string, body: unknown) => Promise<Json>, investorName: string): Promise<void> {
+  const investment = await create('investments', { investorName, instrument: 'loan', committedMinor: 400_000, currency: 'MXN', startsOn: today() });
+  const form = { purpose: 'investment', investmentId: investment['id'], amountMinor: 250_000, currency: 'MXN', method: 'transfer', bank: 'Banco', bankReference: investorName, receivedOn: today() };
+  const { id } = await create('deposits', form);
+  await api.send('POST', `deposits/${id}/confirm`, { as: 'ana', version: 1, key: crypto.randomUUID(), body: {} });
+  made.investments.push(String(investment['id']));
+  made.deposits.push(String(id));
 }
 
 /** A date so many days around today, before or after. */
