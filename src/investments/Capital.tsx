@@ -3,6 +3,8 @@ import { Facts } from '../resources/read/Facts';
 import { Sum, type SumLine } from '../resources/read/Sum';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
+import css from './investments.module.css';
+import { awaitsMore, isOpen } from './standing';
 
 /** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
 export function Capital({ record }: { record: AnyRecord }) {
@@ -17,6 +19,7 @@ export function Capital({ record }: { record: AnyRecord }) {
         lines={[...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0), { ...line('outstandingMinor', 1), total: true }]}
       />
       <Facts resource={investments} record={record} names={['committedMinor', 'yieldMinor']} />
+      {isOpen(record) && !awaitsMore(record) && <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>}
     </>
   );
 }

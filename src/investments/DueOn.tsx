@@ -3,14 +3,16 @@ import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { StateChip } from '../ui/StateChip';
 import css from './investments.module.css';
+import { takesTwo } from './standing';
 
-/** When a movement is due, and that it should have been paid. */
+/** When a movement is due, that it should have been paid, and that it takes two. */
 export function DueOn({ record }: { record: AnyRecord }) {
   const words = useWords();
   return (
     <span className={css['due']}>
       {words.format.date(String(record['dueOn']))}
       {record['overdue'] === true && <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>}
+      {takesTwo(record) && <StateChip tone="info">{words.field(investmentMovements.name, 'needsSecondPerson')}</StateChip>}
     </span>
   );
 }

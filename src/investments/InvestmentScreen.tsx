@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Banknote, Pencil } from 'lucide-react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { investments } from '../../api/contract/money/investments';
 import { History } from '../history/History';
@@ -16,6 +17,7 @@ import { useWords } from '../resources/words';
 import { Capital } from './Capital';
 import { Done, ToCome } from './Movements';
 import { contributionPathOf, editPathOf } from './paths';
+import { awaitsMore } from './standing';
 
 /** `/investments/{id}`: what a partner has put in, what came back, and what is to come. */
 export default function InvestmentScreen() {
@@ -27,22 +29,23 @@ export default function InvestmentScreen() {
   );
 }
 
+/** Only the payment may take two, by what is typed. */
+const dialogs = { return: lazy(() => import('./PaymentDialog')) };
+
 /** What was agreed; what it came to is told beside it. */
-const terms = ['investorName', 'instrument', 'rateBp', 'startsOn', 'maturesOn', 'closedOn', 'note'];
+const terms = ['investorName', 'instrument', 'rateBp', 'startsOn', 'maturesOn', 'closedOn', 'recordedByEmail', 'note'];
 
 function Investment({ record, back }: { record: AnyRecord; back: string }) {
   const words = useWords();
   const { state } = useLocation();
-  const isOpen = record['state'] === 'committed' || record['state'] === 'active';
-  const awaitsMore = Number(record['paidInMinor']) < Number(record['committedMinor']);
   const actions = (
     <>
-      {isOpen && (
-        <Button variant={awaitsMore ? 'contained' : 'outlined'} color={awaitsMore ? 'primary' : 'inherit'} startIcon={<Banknote size={18} aria-hidden />} component={Link} to={contributionPathOf(record)}>
+      {awaitsMore(record) && (
+        <Button variant="contained" startIcon={<Banknote size={18} aria-hidden />} component={Link} to={contributionPathOf(record)}>
           {words.translate('investments.contribute')}
         </Button>
       )}
-      <ActionBar resource={investments} record={record} back={back} />
+      <ActionBar resource={investments} record={record} back={back} dialogs={dialogs} />
       <Button color="inherit" startIcon={<Pencil size={18} aria-hidden />} component={Link} to={editPathOf(record)} state={state}>
         {words.translate('investments.edit')}
       </Button>

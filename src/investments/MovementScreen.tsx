@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../api/contract/money/investments';
 import { FieldCell } from '../resources/FieldCell';
 import { OwnCells } from '../resources/ownCells';
@@ -7,8 +8,9 @@ import { ReadScreen } from '../resources/read/ReadScreen';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { movementCells } from './DueOn';
+import { takesTwo } from './standing';
 
-const names = ['investmentId', 'type', 'amountMinor', 'dueOn', 'onDate', 'bankReference', 'bookedOn', 'reversedOn', 'depositId', 'journalId', 'reason'];
+const names = ['investmentId', 'type', 'amountMinor', 'dueOn', 'onDate', 'bankReference', 'scheduledByEmail', 'bookedOn', 'reversedOn', 'depositId', 'journalId', 'reason'];
 
 /** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
 export default function MovementScreen() {
@@ -19,6 +21,11 @@ function Movement({ record }: { record: AnyRecord }) {
   const words = useWords();
   return (
     <OwnCells value={movementCells}>
+      {takesTwo(record) && (
+        <Alert severity="info">
+          {words.translate('investments.takesTwo', { who: record['scheduledByEmail'] })}
+        </Alert>
+      )}
       <Panel title={words.of(investmentMovements.name, `values.type.${String(record['type'])}`)} aside={<FieldCell resource={investmentMovements} name="state" record={record} />}>
         <Facts resource={investmentMovements} record={record} names={names} />
       </Panel>

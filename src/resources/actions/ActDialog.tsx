@@ -24,8 +24,12 @@ interface Props<T> {
   said: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
   /** Takes something from somebody. */
   grave?: boolean;
-  /** What is asked for, and what it starts with; nothing unless given. */
+  /** What is asked for, and what it starts with; nothing unless given. What is typed may ask for more or less. */
   asked?: { input: Resource; initial: FormValues };
+  /** Told of what is typed. */
+  onTyped?: (values: FormValues) => void;
+  /** What is to be known of what is typed. */
+  note?: ReactNode;
   /** Sent besides what is asked for: what the page behind has collected. */
   given?: FormValues;
   onDone?: ((answer: T) => void) | undefined;
@@ -44,12 +48,13 @@ interface Props<T> {
  * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
  * confirmed before its preview is there.
  */
-export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, onRefused, onClose, forbids, width, children }: Props<T>) {
+export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, given, onDone, onRefused, onClose, forbids, width, children }: Props<T>) {
   const { translate } = useWords();
   const notify = useNotify();
   const id = useId();
-  const [{ input, initial }] = useState(() => asked ?? { input: inputOf(deed.resource, undefined), initial: {} });
-  const form = useRecordForm(input, initial, deed.record);
+  const [first] = useState(() => asked ?? { input: inputOf(deed.resource, undefined), initial: {} });
+  const input = asked?.input ?? first.input;
+  const form = useRecordForm(input, first.initial, deed.record);
   const markRefused = useMarkRefused(form, input, deed.record);
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
@@ -72,6 +77,9 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
   useEffect(() => {
     if (problem) mark();
   }, [problem]);
+
+  const tell = useEffectEvent((typed: FormValues) => onTyped?.(typed));
+  useEffect(() => tell(values), [values]);
 
   function close() {
     act.leave();
@@ -109,6 +117,7 @@ export function ActDialog<T>({ deed, said, grave = false, asked, given, onDone, 
           <ActionFields input={input} record={deed.record} disabled={act.running || act.unsettled} />
         </form>
       </FormProvider>
+      {note}
       {rehearsal.outcome !== null && !act.unsettled && children(rehearsal.outcome, act.seen)}
       {unseen && rehearsal.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
       {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}

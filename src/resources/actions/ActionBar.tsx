@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { focusHeading } from '../../layout/heading';
 import { Unavailable } from '../../ui/Unavailable';
@@ -15,6 +15,12 @@ import { arranged, offersOf, type Offer } from './offers';
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
 
+/** The dialog of an action that has one of its own. */
+export interface OwnDialogProps {
+  record: AnyRecord;
+  onClose: () => void;
+}
+
 interface Props {
   resource: Resource;
   record: AnyRecord;
@@ -24,17 +30,20 @@ interface Props {
   only?: (action: string) => boolean;
   /** How many buttons there is room for on a wide screen. */
   room?: number;
+  /** By action; the others have the one all share. */
+  dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
   /** Told of what was done, and of what was said besides. */
   onDone?: (record: AnyRecord, told: Told) => void;
 }
 
 /** What may be done with a record now, from its `actions`; what may not says why. */
-export function ActionBar({ resource, record, back, only, room = 2, onDone }: Props) {
+export function ActionBar({ resource, record, back, only, room = 2, dialogs, onDone }: Props) {
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const [asking, setAsking] = useState<string | null>(null);
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
   const { buttons, more } = arranged(offers, narrow ? 1 : room);
   const close = () => setAsking(null);
+  const Own = asking === null ? undefined : dialogs?.[asking];
 
   // What was done may take the button away that asked for it, and the focus with it.
   const asked = useRef(false);
@@ -53,6 +62,8 @@ export function ActionBar({ resource, record, back, only, room = 2, onDone }: Pr
         <Suspense fallback={null}>
           {asking === 'archive' ? (
             <ArchiveDialog resource={resource} record={record} back={back} onClose={close} />
+          ) : Own ? (
+            <Own record={record} onClose={close} />
           ) : (
             <ActionDialog resource={resource} record={record} action={asking} onClose={close} onDone={onDone} />
           )}

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { investments } from '../../api/contract/money/investments';
+import type { Resource } from '../../api/contract/resource';
+import { ActDialog } from '../resources/actions/ActDialog';
+import type { OwnDialogProps } from '../resources/actions/ActionBar';
+import { actionWords } from '../resources/actions/actionWords';
+import { actionOn, type Deed } from '../resources/actions/deed';
+import { inputOf, startOf } from '../resources/actions/input';
+import { Outcome } from '../resources/actions/Outcome';
+import type { FormValues } from '../resources/form/values';
+import { titleOf, type AnyRecord } from '../resources/record';
+import { useWords } from '../resources/words';
+import css from './investments.module.css';
+import { plannedInstead } from './payment';
+
+/** Records a payment to the investor; so large a one that it takes two is scheduled, for another to confirm. */
+export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
+  const words = useWords();
+  const { translate, format } = words;
+  const [today] = useState(() => format.isoDate(new Date()));
+  const [{ input, initial }] = useState(() => {
+    const all = inputOf(investments, investments.actions['return']);
+    return { input: all, initial: startOf(investments, investments.actions['return'], all, record) };
+  });
+  const [typed, setTyped] = useState<FormValues>(initial);
+  const planned = plannedInstead(record, typed, today);
+  const title = titleOf(investments, record, words);
+  const said = actionWords(investments.name, 'return', words, title);
+  const from = format.money(Number(record['secondPersonFromMinor']), String(record['currency']));
+  return (
+    <ActDialog
+      deed={paymentOf(record, today)}
+      said={planned ? { ...said, confirm: translate('investments.large.confirm'), done: translate('investments.large.done', { title }) } : said}
+      asked={{ input: planned ? withoutReference(input) : input, initial }}
+      onTyped={setTyped}
+      note={
+        planned && (
+          <Alert severity="info" className={css['takesTwo'] ?? ''}>
+            {translate('investments.large.text', { from, day: format.date(planned.dueOn) })}
+          </Alert>
+        )
+      }
+      onClose={onClose}
+    >
+      {(answer, seen) => <Outcome resource={investments} before={seen} after={answer} />}
+    </ActDialog>
+  );
+}
+
+/** What is sent follows from what is typed alone: the same input is the same act, however often it is sent. */
+function paymentOf(record: AnyRecord, today: string): Deed<AnyRecord> {
+  const recorded = actionOn(investments, record, 'return');
+  const scheduled = actionOn(investments, record, 'schedule');
+  return {
+    ...recorded,
+    send(provider, input, options, seen) {
+      const planned = plannedInstead(record, input, today);
+      return planned ? scheduled.send(provider, { ...planned }, options, seen) : recorded.send(provider, input, options, seen);
+    },
+  };
+}
+
+/** How the bank names it is for the one to write who sees there that it was paid. */
+function withoutReference(input: Resource): Resource {
+  return { ...input, fields: Object.fromEntries(Object.entries(input.fields).filter(([name]) => name !== 'bankReference')) };
+}
