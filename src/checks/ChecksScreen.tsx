@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import type { Checks } from '../../api/contract/money/checks';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { Page } from '../layout/Page';
 import { useWords } from '../resources/words';
+import { AgainButton } from '../ui/AgainButton';
 import { Instant } from '../ui/Instant';
 import { ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { CheckRow } from './CheckRow';
@@ -27,9 +26,9 @@ export default function ChecksScreen() {
     retry,
   });
   const again = (
-    <Button variant="outlined" startIcon={<RotateCw size={18} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
+    <AgainButton variant="outlined" busy={isFetching} onClick={() => void refetch()}>
       {translate('checks.now')}
-    </Button>
+    </AgainButton>
   );
   return (
     <Page title={translate('checks.title')} back="/home" actions={again}>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../data/problem';
 import { useWords } from '../resources/words';
@@ -73,6 +73,7 @@ interface FailedProps<T> extends PartProps {
 function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured }: FailedProps<T>) {
   const { translate } = useWords();
   const why = translate(`problems.${problemOf(error).code}`);
+  const retry = useFocusLeftToTile();
   return (
     <div className={css['tile']} data-failed data-pictured={pictured || undefined}>
       <Link className={css['label']} to={to}>
@@ -81,11 +82,23 @@ function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured 
       <span className={css['problem']} title={why}>
         {why}
       </span>
-      <button type="button" className={css['retry']} disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => void refetch()}>
+      <button ref={retry} type="button" className={css['retry']} aria-disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => !isFetching && void refetch()}>
         {translate('list.retry')}
       </button>
     </div>
   );
+}
+
+/** The button that asks again goes when there is an answer: the focus it had is then the tile's. */
+function useFocusLeftToTile() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const place = button.current?.closest('li');
+    return () => {
+      if (place?.contains(document.activeElement)) queueMicrotask(() => place.querySelector('a')?.focus());
+    };
+  }, []);
+  return button;
 }
 
 /** It was true a moment ago; to bring it up to date failed. */

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { CloudOff, FilterX, RotateCw, TriangleAlert, UtensilsCrossed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudOff, FilterX, TriangleAlert, UtensilsCrossed } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { problemOf } from '../data/problem';
+import { focusHeading } from '../layout/heading';
+import { AgainButton } from './AgainButton';
 import { RequestId } from './RequestId';
 import css from './ui.module.css';
 
@@ -31,8 +33,9 @@ interface EmptyProps {
 
 export function EmptyState({ title, hint, action, kind = 'first' }: EmptyProps) {
   const Icon = kind === 'filtered' ? FilterX : UtensilsCrossed;
+  const box = useFocusLeftToHeading();
   return (
-    <div className={css['state']}>
+    <div ref={box} className={css['state']}>
       <span className={css['picture']}>
         <Icon size={32} strokeWidth={1.5} aria-hidden />
       </span>
@@ -58,8 +61,9 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
   const { code, requestId } = problemOf(error);
   const badAddress = startOver !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
+  const box = useFocusLeftToHeading();
   return (
-    <div className={css['state']} role="alert">
+    <div ref={box} className={css['state']} role="alert">
       <span className={css['picture']} data-tone="bad">
         <Icon size={32} strokeWidth={1.5} aria-hidden />
       </span>
@@ -72,9 +76,9 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
           </Button>
         )}
         {onRetry && !badAddress && code !== 'record.notFound' && (
-          <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry} disabled={retrying}>
+          <AgainButton busy={retrying} onClick={onRetry}>
             {translate('list.retry')}
-          </Button>
+          </AgainButton>
         )}
         {action}
       </div>
@@ -83,11 +87,25 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
   );
 }
 
+/** What goes with the focus in it leaves the focus to the heading of the page: nobody who presses keys starts over from the top. */
+function useFocusLeftToHeading() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  return box;
+}
+
 /** What is on the page is true, but perhaps not the latest. */
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
+  const box = useFocusLeftToHeading();
   return (
     <Alert
+      ref={box}
       severity="warning"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
