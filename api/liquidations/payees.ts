@@ -38,6 +38,20 @@ export async function settleAccount({ trx, at }: Act, { companyId, company }: Pa
   await trx.updateTable(companies.table).set({ bankSettledAt: at }).where('id', '=', companyId).where('bankChangedAt', '=', company['bankChangedAt']).execute();
 }
 
+/**
+ * A payment that waits to be released or tried again would go elsewhere now: it is another version of
+ * it, so that whoever saw the account before is shown this one first.
+ */
+export async function accountMoved({ trx, at }: Act, companyId: string): Promise<void> {
+  await trx
+    .updateTable(liquidationItems.table)
+    .set((set) => ({ updatedAt: at, version: set('version', '+', 1) }))
+    .where('archived', '=', 0)
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['held', 'failed'])
+    .execute();
+}
+
 /** The items of a run whose companies have changed their account since theirs was taken. */
 export function paidElsewhere(db: Queries, liquidationId: string) {
   const [item, company] = [liquidationItems.table, companies.table];

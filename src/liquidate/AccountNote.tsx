@@ -5,7 +5,7 @@ import { useWords } from '../resources/words';
 import { changeBehind, hasAccount, isOpen, type AccountChange } from './accountChange';
 import css from './liquidate.module.css';
 
-/** "Cuenta cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
+/** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
 export function AccountChanged({ change: { at, by } }: { change: AccountChange }) {
   const { translate, format } = useWords();
   return <small className={css['accountNote']}>{translate('liquidate.account.changed', { on: format.instant(at), who: by })}</small>;

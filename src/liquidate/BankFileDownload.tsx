@@ -9,6 +9,7 @@ import { liquidations } from '../../api/contract/money/liquidations';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../resources/list/saveFile';
+import { useListsOutdated } from '../resources/remember';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { useOnce } from '../ui/once';
@@ -22,6 +23,7 @@ const withFile: ReadonlySet<unknown> = new Set(['processing', 'paid', 'partially
 export function BankFileDownload({ run }: { run: AnyRecord }) {
   const { translate, format } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const outdated = useListsOutdated(liquidations);
   const [control, setControl] = useState<Control | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const name = `${String(run['number'])}.csv`;
@@ -33,6 +35,8 @@ export function BankFileDownload({ run }: { run: AnyRecord }) {
       const { data } = await dataProvider.documentFile(liquidations.name, run.id, 'bank-file');
       setControl(controlOf(await data.text()));
       saveFile(data, name);
+      // The history of the run has one event more.
+      outdated(run.id);
     } catch (error) {
       setProblem(problemOf(error));
     }

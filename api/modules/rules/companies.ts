@@ -3,6 +3,7 @@ import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import type { Violation } from '../../contract/problems';
+import { accountMoved } from '../../liquidations/payees';
 import { invalid, Problem } from '../../problem';
 import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
@@ -49,6 +50,7 @@ export const companies: Rules = {
   },
   async settle(act, _table, before, after) {
     if (before?.archivedAt === null && after.archivedAt !== null) await demandNoOpenSales(act, after.id);
+    if (before && after['bankChangedAt'] !== before['bankChangedAt']) await accountMoved(act, after.id);
   },
 };
 

@@ -179,6 +179,17 @@ describe('an account that changes', () => {
     expect((await file()).text).toContain('TOTAL,,2,');
   });
 
+  test('is shown to whoever had seen the one before, and was about to let money go', async () => {
+    const companyId = await selling();
+    const run = await market.runUpTo('processing');
+    const id = await itemOf(run);
+    const { version } = done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }));
+    await market.moveAccount(companyId);
+    const answer = await market.act('liquidation-items', id, 'retry', { as: 'ana', version });
+    expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
+    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({ payTo: { accountLast4: '7771' } });
+  });
+
   test('says by whom and since when; a name that is mended does not', async () => {
     const companyId = await selling();
     const before = await market.catalogs.get('companies', companyId);

@@ -38,5 +38,5 @@ test('a company’s page says since when it is paid where, and who said so', asy
   await preloadCompanies();
   const { id } = await market.newCompany({ bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
   await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: `/catalogs/companies/${id}` });
-  expect(await within(await balance()).findByText(/^Cuenta cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/)).toBeInTheDocument();
+  expect(await within(await balance()).findByText(/^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/)).toBeInTheDocument();
 });

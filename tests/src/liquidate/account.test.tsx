@@ -36,8 +36,8 @@ test('whoever is to approve sees whose account was changed, and is told that it 
   done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
   const rows = within(await table('Pagos a empresas'));
-  await waitFor(() => expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(/Cuenta cambiada el 1 jul 2026, .* por admin@sobremesa\.app/));
-  expect(rows.getByRole('row', { name: /Birria/ })).not.toHaveTextContent('Cuenta cambiada');
+  await waitFor(() => expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(/Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app/));
+  expect(rows.getByRole('row', { name: /Birria/ })).not.toHaveTextContent('cambiada');
   await user.click(screen.getByRole('button', { name: 'Aprobar' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/Tú cambiaste la cuenta bancaria de Aguas/)).toBeInTheDocument();
