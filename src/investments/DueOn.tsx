@@ -9,11 +9,21 @@ import { takesTwo } from './standing';
 export function DueOn({ record }: { record: AnyRecord }) {
   const words = useWords();
   return (
-    <span className={css['due']}>
-      {words.format.date(String(record['dueOn']))}
-      {record['overdue'] === true && <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>}
-      {takesTwo(record) && <StateChip tone="info">{words.field(investmentMovements.name, 'needsSecondPerson')}</StateChip>}
-    </span>
+    <>
+      <span className={css['whole']}>{words.format.date(String(record['dueOn']))}</span>
+      {record['overdue'] === true && (
+        <>
+          {' '}
+          <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>
+        </>
+      )}
+      {takesTwo(record) && (
+        <>
+          {' '}
+          <StateChip tone="info">{words.field(investmentMovements.name, 'needsSecondPerson')}</StateChip>
+        </>
+      )}
+    </>
   );
 }
 

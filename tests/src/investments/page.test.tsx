@@ -31,7 +31,7 @@ describe('the page of an investment', () => {
     expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$1,200.00', 'Por devolver$3,800.00']);
     const coming = within(await region('Por venir'));
     await coming.findByRole('link', { name: `${number}-03` });
-    expect(coming.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([`${number}-03Intereses15 jun 2026Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
+    expect(coming.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
     const done = within(await region('Movimientos'));
     await done.findByRole('link', { name: `${number}-01` });
     expect(done.getAllByRole('row')).toHaveLength(3);
