@@ -18,7 +18,7 @@ export function Freshness() {
   const since = useSyncExternalStore(subscribe, () => oldest(client));
   return (
     <div className={css['freshness']} aria-busy={busy}>
-      <output>{busy || since === null ? translate('home.refreshing') : translate('home.updated', { time: clockIn(language).time(new Date(since)) })}</output>
+      <output>{busy ? translate('home.refreshing') : since !== null && translate('home.updated', { time: clockIn(language).time(new Date(since)) })}</output>
       <IconButton size="small" aria-label={translate('home.refresh')} onClick={() => void client.refetchQueries(ofHome)}>
         <RotateCw size={18} aria-hidden />
       </IconButton>

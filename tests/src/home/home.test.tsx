@@ -99,6 +99,15 @@ describe('a tile that fails', () => {
     expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 
+  test('with all the others does not say for ever that it is on its way', async () => {
+    const { go, network } = await openHome();
+    network(failing('/api/'));
+    await go('/home');
+    await screen.findByRole('button', { name: 'Reintentar: Contabilidad' });
+    await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
+    expect(screen.queryByText(/^Actualizado/)).toBeNull();
+  });
+
   test('keeps what it knew, and says that it may be old', async () => {
     const home = await openHome();
     await recordDeposit(home, 'A1');
