@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
+import { mostRows } from '../contract/reports/report';
 import { snapshot } from '../db/snapshot';
 import type { Ctx, Known, Parts } from '../http/context';
 import { readJson } from '../http/dialect';
 import { route } from '../http/route';
 import { answer, jsonAnswer } from '../http/write';
 import { Problem } from '../problem';
-import { shortened, tell } from '../reports/answer';
+import { tell } from '../reports/answer';
 import { readAsk } from '../reports/ask';
 import { reportCsv, type Wording } from '../reports/csv';
 import { sources } from '../reports/sources';
@@ -19,20 +20,20 @@ export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]
   if (!areServed(tables)) return;
   for (const source of sources) {
     const address = `/api/reports/${source.report.name}`;
-    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(shortened(source.report, await told(c, parts, source))), { 'Cache-Control': 'no-store' }) });
+    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(await told(c, parts, source, { most: mostRows })), { 'Cache-Control': 'no-store' }) });
     route(app, parts, `${address}.csv`, { GET: (c) => file(c, parts, source) });
   }
 }
 
-async function told(c: Ctx, parts: Parts, source: Source, more: readonly string[] = []) {
+async function told(c: Ctx, parts: Parts, source: Source, { more = [], most }: { more?: readonly string[]; most?: number }) {
   const now = parts.clock();
   const asked = readAsk(source.report, new URL(c.req.url).searchParams, now, parts.settings.timeZone, more);
-  return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString()));
+  return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString(), most));
 }
 
 async function file(c: Ctx, parts: Parts, source: Source): Promise<Response> {
   const wording = wordingOf(new URL(c.req.url).searchParams);
-  const all = await told(c, parts, source, ['language', 'words']);
+  const all = await told(c, parts, source, { more: ['language', 'words'] });
   const { name } = source.report;
   return new Response(streamed(reportCsv(source.report, all, wording)), {
     headers: {

@@ -1,6 +1,6 @@
 import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
 import { figureOf, type FigureValues } from '../contract/reports/figures';
-import { mostRows, restKey, type Bucket, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
+import { restKey, type Bucket, type Grouping, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';
@@ -14,14 +14,16 @@ interface Told {
 }
 
 /**
- * A report as it is answered, with all of its rows. Rows and series sum to the totals, since they are
- * sums of the same; where they are not, a source is at fault, and that is an Error rather than a page
- * of wrong figures (money.md, invariant 11).
+ * A report as it is answered, with all of its rows or, where there are more than `most`, the smallest
+ * as one. Rows and series sum to the totals, since they are sums of the same; where they are not, a
+ * source is at fault, and that is an Error rather than a page of wrong figures (money.md, invariant 11).
  */
-export async function tell(db: Queries, source: Source, asked: Asked, asOf: string): Promise<ReportAnswer> {
+export async function tell(db: Queries, source: Source, asked: Asked, asOf: string, most = Number.POSITIVE_INFINITY): Promise<ReportAnswer> {
   const { ask, interval, groupBy, compare, compared } = asked;
-  const now = await figuresOf(db, source, asked, ask);
-  const before = compared && (await figuresOf(db, source, asked, { ...ask, ...compared }));
+  // The rows of two times are matched one by one: all of them are needed.
+  const now = await figuresOf(db, source, asked, ask, compared ? Number.POSITIVE_INFINITY : most);
+  const before = compared && (await figuresOf(db, source, asked, { ...ask, ...compared }, Number.POSITIVE_INFINITY));
+  const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
   const panels = (await source.panels?.(db, ask)) ?? {};
   const { from, to, timeZone, currency, filter } = ask;
   return {
@@ -29,14 +31,14 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
     totals: now.totals,
     ...(before && { previous: { totals: before.totals, series: before.series } }),
     series: now.series,
-    rows: await namedRows(db, source, groupBy, now.rows, before?.rows),
+    rows: await named(db, source.report.groupings[groupBy], rows),
     panels,
   };
 }
 
-async function figuresOf(db: Queries, source: Source, { interval, groupBy }: Asked, ask: Ask): Promise<Told> {
+async function figuresOf(db: Queries, source: Source, { interval, groupBy }: Asked, ask: Ask, most: number): Promise<Told> {
   const { figures } = source.report;
-  const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy);
+  const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy, most);
   const totals = told(keptOf(figures), standing, sumOf(moved.map(({ values }) => values)));
   demandSum(source, totals, rows);
   return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
@@ -55,31 +57,38 @@ function demandSum({ report }: Source, totals: FigureValues, rows: readonly Grou
   }
 }
 
-/** The rows of both times, with what they are called. */
-async function namedRows(db: Queries, { report }: Source, groupBy: string, now: readonly Grouped[], before: readonly Grouped[] | undefined): Promise<ReportRow[]> {
-  const previous = new Map(before?.map(({ key, values }) => [key, values]));
+/** A row of the time asked for, with the same of the time compared with. */
+interface Matched extends Grouped {
+  previous?: FigureValues;
+}
+
+function matched(now: readonly Grouped[], before: readonly Grouped[] | undefined): readonly Matched[] {
+  if (!before) return now;
+  const previous = new Map(before.map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));
-  const gone = (before ?? []).filter(({ key }) => !known.has(key)).map(({ key }): Grouped => ({ key, values: {} }));
-  const rows = [...now, ...gone];
-  const grouping = report.groupings[groupBy];
-  const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, rows.filter(({ name }) => name === undefined).map(({ key }) => key)) : new Map();
-  const ordered = grouping?.of === 'names' && grouping.inOrder ? rows : bySize(report.figures, rows);
-  return ordered.map((row) => rowOf(row, names.get(row.key), before && (previous.get(row.key) ?? {})));
+  const gone = before.filter(({ key }) => !known.has(key)).map((row): Grouped => Object.assign({}, row, { values: {} }));
+  return [...now, ...gone].map((row) => Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }));
 }
 
-function rowOf({ key, name, values }: Grouped, named: Named | undefined, previous: FigureValues | undefined): ReportRow {
-  const row: ReportRow = name === undefined ? { key, ...named, values } : { key, name, values };
-  return previous ? { ...row, previous } : row;
+function inOrder({ figures, groupings }: Report, groupBy: string, rows: readonly Matched[]): readonly Matched[] {
+  const grouping = groupings[groupBy];
+  return grouping?.of === 'names' && grouping.inOrder ? rows : bySize(figures, rows);
 }
 
-/** At most `mostRows`: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */
-export function shortened({ figures }: Report, answer: ReportAnswer): ReportAnswer {
-  const { rows } = answer;
-  if (rows.length <= mostRows) return answer;
+/** At most so many: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */
+export function shortened({ figures }: Report, rows: readonly Matched[], most: number): readonly Matched[] {
+  if (rows.length <= most) return rows;
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: Math.abs(figureOf(figures, row.values, first) ?? 0) }));
-  const rest = new Set(sized.sort((one, other) => other.size - one.size).slice(mostRows - 1).map(({ row }) => row));
-  const values = sumOf([...rest].map((row) => row.values));
-  const previous = answer.previous && sumOf([...rest].map((row) => row.previous ?? {}));
-  return { ...answer, rows: [...rows.filter((row) => !rest.has(row)), { key: restKey, count: rest.size, values, ...(previous && { previous }) }] };
+  const rest = new Set(sized.sort((one, other) => other.size - one.size).slice(most - 1).map(({ row }) => row));
+  const sum = (valuesOf: (row: Matched) => FigureValues) => sumOf([...rest].map(valuesOf));
+  const isCompared = rows.some(({ previous }) => previous);
+  return [...rows.filter((row) => !rest.has(row)), { key: restKey, count: rest.size, values: sum(({ values }) => values), ...(isCompared && { previous: sum(({ previous = {} }) => previous) }) }];
+}
+
+/** The rows with what they are called. */
+async function named(db: Queries, grouping: Grouping | undefined, rows: readonly Matched[]): Promise<ReportRow[]> {
+  const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
+  const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, nameless) : new Map();
+  return rows.map((row) => Object.assign({}, row, names.get(row.key)));
 }

@@ -1,6 +1,6 @@
 import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../contract/days';
 import { figureOf, type Figure, type Figures, type FigureValues } from '../contract/reports/figures';
-import { mostBuckets, type Bucket, type Interval } from '../contract/reports/report';
+import { mostBuckets, restKey, type Bucket, type Interval } from '../contract/reports/report';
 import type { Range } from './periods';
 import type { Grouped, Moved } from './source';
 
@@ -131,9 +131,10 @@ function placeOf(spans: readonly Span[], date: string, hour = 23): number {
   return low - 1;
 }
 
-/** Rows by their first figure, the largest first. */
+/** Rows by their first figure, the largest first; what stands for others comes last. */
 export function bySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: figureOf(figures, row.values, first) ?? 0 }));
-  return sized.sort((one, other) => other.size - one.size || (one.row.key < other.row.key ? -1 : 1)).map(({ row }) => row);
+  const isRest = ({ row }: (typeof sized)[number]) => Number(row.key === restKey);
+  return sized.sort((one, other) => isRest(one) - isRest(other) || other.size - one.size || (one.row.key < other.row.key ? -1 : 1)).map(({ row }) => row);
 }

@@ -37,6 +37,8 @@ export interface Grouped {
   /** What its record is called, `null` if it is no more; where it is not told, it is looked up. */
   name?: string | LocalizedText | null;
   values: FigureValues;
+  /** Of the row at `restKey`: how many it stands for. */
+  count?: number;
 }
 
 /** What there is to tell of one time. */
@@ -55,7 +57,8 @@ export interface Reading {
  */
 export interface Source {
   report: Report;
-  read(db: Queries, ask: Ask, by: Grain, groupBy: string): Promise<Reading>;
+  /** Of more rows than `most` it may tell the smallest as one, at `restKey`. */
+  read(db: Queries, ask: Ask, by: Grain, groupBy: string, most: number): Promise<Reading>;
   /** What is told beside it of the time asked for, not of the one compared with. */
   panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly Grouped[]>>>;
 }

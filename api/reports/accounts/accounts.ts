@@ -1,83 +1,73 @@
-import { sql } from 'kysely';
-import { ledgerAccounts } from '../../contract/money/ledger';
-import type { Queries } from '../../db/database';
-import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
+import { sql, type RawBuilder } from 'kysely';
+import { entries, ledgerAccounts } from '../../contract/money/ledger';
+import { restKey } from '../../contract/reports/report';
+import type { Queries, Row } from '../../db/database';
+import { packed } from '../../db/packed';
+import { places, sideOf, typeOf } from '../../ledger/accounts';
+import { ledgerByDay } from '../../ledger/days';
+import { sumOf } from '../buckets';
 import type { Ask, Grouped } from '../source';
-import { daysOf, isAccount, lastDayOf, lastWholeDay, whose } from './days';
+import { lastWholeDay } from './days';
 import { told } from './values';
 
-/** What an account has moved, in minor units. */
-interface Moved {
-  debitsMinor: number;
-  creditsMinor: number;
-  /** From the first day asked for until now, on the debit side. */
-  sinceMinor: number;
-}
-
-export interface Account {
-  id: string;
-  code: string;
-  place: string;
-  /** Now, on the debit side. */
-  debitMinor: number;
-}
+const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'];
 
 /**
- * What each account opened with, moved and closes with. It is worked out backwards from what the
- * account holds now, so that what was long before the range is not asked for. Accounts that hold
- * nothing and did not move are left out.
+ * What each account opened with, moved and closes with, by its code. It is worked out backwards from
+ * what the account holds now, so that what was long before the range is not asked for. Accounts that
+ * hold nothing and did not move are left out. Of more than `most` the smallest are one row, added up
+ * by the database: any number of them are not read.
  */
-export async function byAccount(db: Queries, ask: Ask): Promise<Grouped[]> {
-  const moved = await movedOf(db, ask);
-  const accounts = await accountsThatCount(db, ask, ask.from);
-  return accounts.flatMap(({ id, code, place, debitMinor }): Grouped[] => {
-    const { debitsMinor, creditsMinor, sinceMinor } = moved.get(code) ?? { debitsMinor: 0, creditsMinor: 0, sinceMinor: 0 };
-    const openingMinor = debitMinor - sinceMinor;
-    if (openingMinor === 0 && debitsMinor === 0 && creditsMinor === 0) return [];
-    return [{ key: id, values: told(place, openingMinor, debitsMinor, creditsMinor) }];
-  });
-}
-
-async function movedOf(db: Queries, ask: Ask): Promise<Map<string, Moved>> {
-  const within = (column: string) => sql<number>`sum(case when ${sql.ref('businessDate')} <= ${lastWholeDay(ask)} then ${sql.ref(column)} else 0 end)`;
-  const rows = await daysOf(db, ask)
-    .select(['place', whose.as('holder'), within('debitsMinor').as('debits'), within('creditsMinor').as('credits'), sql<number>`sum(${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')})`.as('since')])
-    .where('businessDate', '>=', ask.from)
-    .groupBy(['place', whose])
-    .execute();
-  const moved = new Map<string, Moved>();
-  for (const { place, holder, debits, credits, since } of rows) {
-    const where = { place: String(place), holder: String(holder) };
-    if (isAccount(where)) moved.set(codeAt(where, ask), { debitsMinor: Number(debits), creditsMinor: Number(credits), sinceMinor: Number(since) });
-  }
-  for (const { debitsMinor, creditsMinor, ...where } of await lastDayOf(db, ask)) {
-    const known = moved.get(codeAt(where, ask));
-    if (known) moved.set(codeAt(where, ask), { ...known, debitsMinor: known.debitsMinor + debitsMinor, creditsMinor: known.creditsMinor + creditsMinor });
-  }
-  return moved;
-}
-
-export function codeAt({ place, holder }: { place: string; holder: string }, { currency }: Pick<Ask, 'currency'>): string {
-  if (!currency) throw new Error('balances are told in a currency');
-  return codeOf(holder === '' ? place : `${place}:${holder}`, currency);
-}
-
-/** The accounts at the places asked for that hold something now or have moved since a day. */
-export async function accountsThatCount(db: Queries, { currency, filter }: Pick<Ask, 'currency' | 'filter'>, since: string): Promise<Account[]> {
-  const moving = daysOf(db, { currency, filter })
-    .select(sql<string>`place || case when holder = '' then '' else ':' || holder end || ':' || currency`.as('code'))
-    .where('businessDate', '>=', since);
+export async function byAccount(db: Queries, ask: Ask, most: number): Promise<Grouped[]> {
   // A beginning of several places is none.
-  const asked = places.filter((place) => filter['place']?.includes(place) ?? true);
-  // By their codes, place by place; their currency is looked at afterwards, or all accounts in it would be read.
-  const rows = await db
-    .selectFrom(ledgerAccounts.table)
-    .select(['id', 'code', 'currency', 'balanceMinor'])
-    .where((where) => where.or(asked.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)]))))
-    .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', moving)]))
-    .execute();
-  return rows.filter((row) => row['currency'] === currency).map(({ id, code, balanceMinor }): Account => {
-    const held = Number(balanceMinor);
-    return { id: String(id), code: String(code), place: placeOf(String(code)), debitMinor: sideOf(typeOf(String(code))) === 'debit' ? held : -held };
-  });
+  const asked = places.filter((place) => ask.filter['place']?.includes(place) ?? true);
+  if (asked.length === 0) return [];
+  const each = sql`select each.*, 1 as count from (${sql.join(asked.map((place) => accountsAt(place, ask)), sql` union all `)}) each where opening <> 0 or debits <> 0 or credits <> 0`;
+  if (!Number.isFinite(most)) return (await packed(db, each, columns)).map(named);
+  const rows = await packed(db, largestAndSums(each, most), columns);
+  const [accounts, sums] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
+  const count = sums.reduce((sum, row) => sum + Number(row['count']), 0);
+  if (count <= most) return accounts.map(named);
+  const largest = accounts.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most - 1);
+  return [...largest.map(named), { key: restKey, count: count - largest.length, values: sumOf([...sums.map((row) => valuesOf(row)), ...largest.map((row) => valuesOf(row, -1))]) }];
 }
+
+const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
+const day = (name: string) => sql.ref(`${ledgerByDay}.${name}`);
+const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
+
+/** The accounts at a place, each by its own days: what others have moved is not looked at. */
+function accountsAt(place: string, { currency, from, to, until }: Ask): RawBuilder<unknown> {
+  const whole = lastWholeDay({ to, until });
+  const within = (column: string) => sql`coalesce(sum(case when ${day('businessDate')} <= ${whole} then ${day(column)} else 0 end), 0)`;
+  const late = (direction: string) => (until === null ? sql`0` : lateAt(direction, to, until));
+  const debitMinor = sideOf(typeOf(place)) === 'debit' ? account('balanceMinor') : sql`-${account('balanceMinor')}`;
+  return sql`select ${sql.lit(place)} as place, ${account('id')}, ${account('code')},
+      ${debitMinor} - coalesce(sum(${day('debitsMinor')} - ${day('creditsMinor')}), 0) as opening,
+      ${within('debitsMinor')} + ${late('debit')} as debits, ${within('creditsMinor')} + ${late('credit')} as credits
+    from ${sql.table(ledgerAccounts.table)} left join ${sql.table(ledgerByDay)}
+      on ${day('currency')} = ${currency} and ${day('holder')} = coalesce(${account('holderId')}, '') and ${day('place')} = ${place} and ${day('businessDate')} >= ${from}
+    where ${account('code')} >= ${`${place}:`} and ${account('code')} < ${`${place};`} and ${account('currency')} = ${currency}
+    group by ${account('code')}, ${account('id')}, ${account('balanceMinor')}`;
+}
+
+/** Of the last day, where a part of it counts: what an account was posted before that moment. An entry is in no archive, which every index begins with. */
+function lateAt(direction: string, date: string, until: string): RawBuilder<unknown> {
+  return sql`coalesce((select sum(${entry('amountMinor')}) from ${sql.table(entries.table)}
+    where ${entry('archived')} = 0 and ${entry('accountId')} = ${account('id')} and ${entry('businessDate')} = ${date} and ${entry('createdAt')} < ${until} and ${entry('direction')} = ${direction}), 0)`;
+}
+
+/** The largest, and without an id what all of them come to, place by place. */
+function largestAndSums(each: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`with told as materialized (${each})
+    select * from (select * from told order by abs(opening + debits - credits) desc, id limit ${sql.lit(most)}) largest
+    union all select place, null, null, sum(opening), sum(debits), sum(credits), count(*) from told group by place`;
+}
+
+const sizeOf = ({ opening, debits, credits }: Row) => Math.abs(Number(opening) + Number(debits) - Number(credits));
+
+function valuesOf({ place, opening, debits, credits }: Row, sign: 1 | -1 = 1) {
+  return told(String(place), sign * Number(opening), sign * Number(debits), sign * Number(credits));
+}
+
+const named = (row: Row): Grouped => ({ key: String(row['id']), name: String(row['code']), values: valuesOf(row) });

@@ -3,8 +3,8 @@ import { daysAfter } from '../../contract/days';
 import type { Queries } from '../../db/database';
 import { placeOf, place, sideOf, typeOf } from '../../ledger/accounts';
 import type { Ask, Grouped } from '../source';
-import { accountsThatCount, codeAt } from './accounts';
 import { daysOf, isAccount, whose } from './days';
+import { accountsThatCount, codeAt } from './held';
 
 /** Where something waits for somebody: to be paid out, to arrive, to be handed over. */
 const aged = [place.company(''), place.inTransit(''), place.processor, place.salesInProgress].map(placeOf);

@@ -12,13 +12,13 @@ import { standingAt, told } from './values';
 /** What the platform holds and owes, from the days of the ledger. */
 export const balancesSource: Source = {
   report: balancesReport,
-  async read(db, ask, by, groupBy) {
+  async read(db, ask, by, groupBy, most) {
     const [stood, days] = [await standingBefore(db, ask), await movedBy(db, ask, by)];
     const standing = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
     return {
       standing: { ...standing, openingMinor: standing['closingMinor'] ?? 0 },
       moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({ date, values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) } })),
-      rows: groupBy === 'account' ? await byAccount(db, ask) : byPlace(stood, days),
+      rows: groupBy === 'account' ? await byAccount(db, ask, most) : byPlace(stood, days),
     };
   },
   panels: async (db, ask) => ({ ages: await agesOf(db, ask) }),

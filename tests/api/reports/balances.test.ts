@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../api/contract/days';
 import type { FigureValues } from '../../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { restKey, type ReportAnswer } from '../../../api/contract/reports/report';
 import type { Row } from '../../../api/db/database';
 import { placeOf, sideOf, typeOf } from '../../../api/ledger/accounts';
+import { balancesSource } from '../../../api/reports/accounts/source';
+import { sumOf } from '../../../api/reports/buckets';
 import { chanceOf } from '../money/chance';
 import { completed, openMarket, type Market } from '../sales/market';
 import { trade, type Trade } from './trade';
@@ -95,6 +97,24 @@ describe.each([
 
       for (const { from, to, values } of series) expect({ from, ...zeroless(values) }).toEqual({ from, ...zeroless(counted(meant, { from, to })) });
       expect(series.slice(1).map(({ values }) => values['openingMinor'])).toEqual(series.slice(0, -1).map(({ values }) => values['closingMinor']));
+    }
+  });
+
+  it('adds up the smallest accounts in the database to what they are one by one, however few are wanted', async () => {
+    const db = traded.market.db.kysely;
+    const ofSize = (size: number) => ({ values }: { values: FigureValues }) => Math.abs(values['closingMinor'] ?? 0) >= size;
+    for (let at = 0; at < 40; at += 1) {
+      const [range, filter, most] = [anyRange(), anyPlaces(), chance.one([1, 2, 3, 5, 50])];
+      const asked = { ...range, until: chance.percent(30) ? chance.one(entries).createdAt : null, currency: 'MXN', filter: filter ? { place: filter } : {}, timeZone, today: range.to } as const;
+      const [all, few] = [await balancesSource.read(db, asked, 'day', 'account', Number.POSITIVE_INFINITY), await balancesSource.read(db, asked, 'day', 'account', most)];
+      const whole = all.rows.toSorted((one, other) => Math.abs(other.values['closingMinor'] ?? 0) - Math.abs(one.values['closingMinor'] ?? 0));
+      expect(zeroless(sumOf(few.rows.map(({ values }) => values)))).toEqual(zeroless(sumOf(all.rows.map(({ values }) => values))));
+      expect(few.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(all.rows.length);
+      const kept = few.rows.filter(({ key }) => key !== restKey);
+      expect(kept).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
+      for (const row of kept) expect(all.rows).toContainEqual(row);
+      const smallest = Math.abs(whole[kept.length - 1]?.values['closingMinor'] ?? 0);
+      expect(kept.every(ofSize(smallest))).toBe(true);
     }
   });
 

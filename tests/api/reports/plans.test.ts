@@ -53,11 +53,16 @@ describe('the report of what is held and owed', () => {
     ['by account', { groupBy: 'account' }],
     ['by account, of some places', { groupBy: 'account', filter: placed }],
     ['of a range that is still running, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
-  ])('%s is read from the days of each place, and by account from the range on', async (_, query) => {
-    const ofAll = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+  ])('%s is read from the days of each place, and by account from the days of each from the range on', async (_, query) => {
+    const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
     const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
-    expect((await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofAll.test(plan) && !ofEach.test(plan))).toEqual([]);
+    expect((await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan))).toEqual([]);
     for (const plan of await plansOf('accounts', query, 'ledgerAccounts')) expect(plan).toMatch(/SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/);
+  });
+
+  it('by account asks of the entries those of each account on the day that is not over', async () => {
+    const plans = await plansOf('accounts', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed }, 'entries');
+    expect(plans).toContainEqual(expect.stringMatching(/SEARCH entries USING INDEX entries_by_archived_accountId_businessDate_createdAt_id \(archived=\? AND accountId=\? AND businessDate=\? AND createdAt<\?\)/));
   });
 
   it('asks of the entries those of the day that is not over', async () => {
