@@ -11,20 +11,30 @@ export interface Wording {
   words: Readonly<Record<string, string>>;
 }
 
+/** What some rows are called in the file, by what the report calls them; nothing where that will do. */
+type Titles = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
+
+const atOnce = 500;
+
 /**
- * A report as CSV, a piece at a time: first what it is of (range, zone, currency, filters, as of),
- * then a table of all its rows and their total. Amounts are plain decimals, rates per cent.
+ * A report as CSV, a piece at a time, so that a long one never stands in memory as a whole: first what
+ * it is of (range, zone, currency, filters, as of), then a table of all its rows and their total.
+ * Amounts are plain decimals, rates per cent.
  */
-export function* reportCsv(report: Report, answer: ReportAnswer, wording: Wording): Generator<string> {
+export async function* reportCsv(report: Report, answer: ReportAnswer, wording: Wording, titlesOf: Titles): AsyncGenerator<string> {
   const { meta, rows, totals, previous } = answer;
   const say = (key: string) => wording.words[key] ?? key;
-  yield byteOrderMark + headOf(answer, wording).map(csvLine).join('') + csvLine([]);
   const names = Object.keys(report.figures).filter((name) => report.figures[name]?.is !== 'now');
   const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
-  yield csvLine([say(`groupings.${meta.groupBy}`), 'id', ...(meta.currency ? [say('currency')] : []), ...names.map((name) => say(`figures.${name}`)), ...compared]);
+  const titles = csvLine([say(`groupings.${meta.groupBy}`), 'id', ...(meta.currency ? [say('currency')] : []), ...names.map((name) => say(`figures.${name}`)), ...compared]);
+  yield byteOrderMark + headOf(answer, wording).map(csvLine).join('') + csvLine([]) + titles;
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
   const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined) => csvLine([name, id, ...(meta.currency ? [meta.currency] : []), ...cells(values), ...(previous ? cells(before ?? {}) : [])]);
-  for (const row of rows) yield line(nameOf(row, wording), row.key, row.values, row.previous);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const titled = await titlesOf(some.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+    yield some.map((row) => line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous)).join('');
+  }
   yield line(say('total'), '', totals, previous?.totals);
 }
 

@@ -38,7 +38,8 @@ export async function namesOf(db: Queries, grouping: Grouping, keys: readonly st
   );
 }
 
-async function titlesOf(db: Queries, name: string, ids: readonly string[]): Promise<Map<string, string | LocalizedText>> {
+/** What records of a resource are called, archived ones too, by their ids; those that are no more are absent. */
+export async function titlesOf(db: Queries, name: string, ids: readonly string[]): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
   const { table, columns, titleIn } = titlesIn(name);
   const query = db.selectFrom(table).select(['id', ...columns]).where('id', 'in', textsIn(db, ids));

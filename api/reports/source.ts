@@ -3,6 +3,7 @@ import type { Currency } from '../contract/currencies';
 import type { FigureValues } from '../contract/reports/figures';
 import type { Report } from '../contract/reports/report';
 import type { Queries } from '../db/database';
+import type { Wording } from './csv';
 
 /** What is asked of a source: a time, and which part of what there is. */
 export interface Ask {
@@ -61,4 +62,6 @@ export interface Source {
   read(db: Queries, ask: Ask, by: Grain, groupBy: string, most: number): Promise<Reading>;
   /** What is told beside it of the time asked for, not of the one compared with. */
   panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly Grouped[]>>>;
+  /** What rows are called in a file, by their names, where these are nothing to read; asked for some rows at a time. */
+  titles?(db: Queries, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,18 +1,16 @@
-import { companies } from '../../api/contract/catalogs/companies';
-import { investments } from '../../api/contract/money/investments';
-import { users } from '../../api/contract/people/accounts';
+import { holderResources } from '../../api/contract/money/ledger';
 
 /** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
 const holders = {
   bank: null,
   processor: null,
-  wallet: users.name,
+  wallet: holderResources.wallet,
   giftCards: null,
   salesInProgress: null,
-  company: companies.name,
-  inTransit: companies.name,
+  company: holderResources.company,
+  inTransit: holderResources.inTransit,
   tax: null,
-  investors: investments.name,
+  investors: holderResources.investors,
   commission: null,
   breakage: null,
   writeOffs: null,

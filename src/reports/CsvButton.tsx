@@ -35,7 +35,7 @@ export function CsvButton({ view, query, answer, title }: Props) {
     running.current = controller;
     setLines(0);
     try {
-      const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words.language);
+      const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words);
       const wording = { language: words.language, words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names } };
       const { data } = await dataProvider.reportCsv(view.report.name, query, wording, { signal: controller.signal, onRows: setLines });
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);

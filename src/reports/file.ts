@@ -3,7 +3,6 @@ import type { LocalizedText } from '../../api/contract/fields';
 import type { Report, ReportRow } from '../../api/contract/reports/report';
 import { resources } from '../../api/contract/resources';
 import { places } from '../ledger/account';
-import type { Language } from '../../api/contract/roles';
 import type { Words } from '../resources/words';
 import type { Filter } from './asked';
 import { choiceName, textIn } from './naming';
@@ -35,6 +34,7 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
     ...Object.fromEntries(groupings.flatMap(([name]) => ['groupings', 'filters'].map((part) => [`${part}.${name}`, translate(`reports.groupings.${name}`)]))),
     ...Object.fromEntries(figures),
     ...Object.fromEntries(choices),
+    ...('account' in report.groupings && Object.fromEntries(places.map((place) => [`accounts.${place}`, translate(`ledger.places.${place}`, { holder: '%{holder}' })]))),
   };
 }
 
@@ -44,14 +44,14 @@ function isPlace(key: string): boolean {
   return more.length === 0 && places.some((place) => place === name);
 }
 
-/** What the records are called that narrow the report, by `keys.{id}`; those that cannot be had are left to their ids. */
-export async function namesOfFilter(report: Report, filter: Filter, dataProvider: DataProvider, language: Language): Promise<Record<string, string>> {
+/** What the records and words are called that narrow the report, by `keys.{id}`; records that cannot be had are left to their ids. */
+export async function namesOfFilter(report: Report, filter: Filter, dataProvider: DataProvider, words: Words): Promise<Record<string, string>> {
   const asked = Object.entries(filter).map(async ([name, keys]) => {
     const grouping = report.groupings[name];
     const resource = grouping?.of === 'records' || grouping?.of === 'sets' ? resources.find((one) => one.name === grouping.resource) : undefined;
-    if (!resource) return [];
+    if (!resource) return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, words)] as const);
     const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
-    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, language)] as const);
+    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, words.language)] as const);
   });
   return Object.fromEntries((await Promise.all(asked)).flat());
 }

@@ -12,6 +12,9 @@ export type LedgerAccountType = (typeof ledgerAccountTypes)[number];
 export const directions = ['debit', 'credit'] as const;
 export type Direction = (typeof directions)[number];
 
+/** Of which resource the holders are, at the places where each has an account of its own: `liability:wallet:{id}`. */
+export const holderResources = { wallet: 'users/user', company: 'catalogs/companies', inTransit: 'catalogs/companies', investors: 'investments' } as const;
+
 /** What is posted, and why (money.md, the table of Ledger). */
 export const journalKinds = [
   'salePaid',

@@ -7,6 +7,7 @@ import type { Ask, Grain, Grouped, Source } from '../source';
 import { byAccount } from './accounts';
 import { agesOf } from './ages';
 import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
+import { accountTitles } from './titles';
 import { standingAt, told } from './values';
 
 /** What the platform holds and owes, from the days of the ledger. */
@@ -22,6 +23,7 @@ export const balancesSource: Source = {
     };
   },
   panels: async (db, ask) => ({ ages: await agesOf(db, ask) }),
+  titles: accountTitles,
 };
 
 /** What stood at each place before a range, on the debit side: as many days as there were, whatever happened on them. */

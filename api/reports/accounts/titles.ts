@@ -1,0 +1,32 @@
+import { holderResources } from '../../contract/money/ledger';
+import type { LocalizedText } from '../../contract/fields';
+import type { Queries } from '../../db/database';
+import { holderOf, placeOf } from '../../ledger/accounts';
+import type { Wording } from '../csv';
+import { titlesOf } from '../names';
+
+/**
+ * What accounts of the ledger are called in a file, by their codes: the words of their place,
+ * `accounts.wallet`, with whose it is in place of `%{holder}`. Without words it is the code.
+ */
+export async function accountTitles(db: Queries, codes: readonly string[], { language, words }: Wording): Promise<Map<string, string>> {
+  const holders = new Map<string, string | LocalizedText>();
+  for (const resource of new Set(Object.values(holderResources))) {
+    const ids = codes.filter((code) => resourceOf(code) === resource).flatMap((code) => holderOf(code) ?? []);
+    for (const [id, title] of await titlesOf(db, resource, [...new Set(ids)])) holders.set(`${resource} ${id}`, title);
+  }
+  return new Map(
+    codes.map((code): [string, string] => {
+      const title = holders.get(`${resourceOf(code)} ${holderOf(code)}`) ?? words['gone'] ?? holderOf(code) ?? '';
+      const holder = typeof title === 'string' ? title : (title[language] ?? title.es);
+      return [code, words[`accounts.${nameOf(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
+    }),
+  );
+}
+
+/** `wallet`, of `liability:wallet:{id}:MXN`. */
+const nameOf = (code: string) => placeOf(code).split(':')[1] ?? '';
+
+function resourceOf(code: string): string | undefined {
+  return (holderResources as Readonly<Record<string, string>>)[nameOf(code)];
+}

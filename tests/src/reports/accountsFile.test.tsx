@@ -1,0 +1,20 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { completed } from '../../api/sales/market';
+import { downloads } from '../downloads';
+import { kpi, openReports } from './stage';
+
+test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
+  const kept = downloads();
+  const stage = await openReports();
+  const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
+  await stage.market.sell({ companyId: fonda.id, ...completed });
+  await stage.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
+  await kpi('Activos');
+  await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  const text = (await kept[0]?.file.text()) ?? '';
+  expect(text).toMatch(/^Por pagar a La Fonda,[^,]+,MXN,-98\.60,/m);
+  expect(text).toContain('Por pagar a empresas\r\n');
+  expect(text).not.toContain('liability:');
+});
