@@ -124,12 +124,14 @@ describe('a tile that fails', () => {
 describe('the day', () => {
   test('stands beside the same weekday up to the same hour', async () => {
     const { market, go } = await openHome();
-    const early = { placedAt: '2026-06-24T10:00:00.000Z', completedAt: '2026-06-24T11:00:00.000Z' };
-    const afterThisHour = { ...early, completedAt: '2026-06-24T20:00:00.000Z' };
+    const now = market.now.value;
+    for (const completedAt of ['2026-06-24T11:00:00.000Z', '2026-06-24T20:00:00.000Z']) {
+      market.now.value = new Date(completedAt);
+      await market.sell({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
+    }
+    market.now.value = now;
     await market.sell(completed);
     await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
-    await market.sell(early);
-    await market.sell(afterThisHour);
     await go('/home');
     expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes $100.00 Mejor hora: 05:00, $300.00');
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes 1');
