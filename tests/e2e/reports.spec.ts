@@ -52,3 +52,13 @@ test('every check of the money is looked at, and right', async ({ page, console 
   await console.signIn('admin', '/checks');
   await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
 });
+
+test('a chart whose file cannot be had takes nothing else with it', async ({ page, console }) => {
+  await console.signIn('admin');
+  await page.route(/\/Chart-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/reports/sales');
+  await expect(page.getByText('No pudimos mostrar la gráfica. Sus cifras están en la tabla.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver tabla' }).first().click();
+  await expect(page.getByRole('table', { name: /Ventas netas/ })).toBeVisible();
+});

@@ -7,8 +7,17 @@ import css from '../reports.module.css';
 import type { Line, Point } from './points';
 import { PointTable } from './PointTable';
 
-/** In its own chunk: pages without a chart never load the library. */
-const Chart = lazy(() => import('./Chart'));
+/** In its own chunk: pages without a chart never load the library. One that cannot be had takes nothing else with it. */
+const Chart = lazy(() => import('./Chart').catch(() => ({ default: Missing })));
+
+function Missing() {
+  const { translate } = useWords();
+  return (
+    <p role="alert" className={css['hint']}>
+      {translate('reports.noChart')}
+    </p>
+  );
+}
 
 export interface ChartProps {
   title: string;
