@@ -34,10 +34,10 @@ export function planInvestments(market: Market): void {
     schedules(told, daysAfter(lastDay, -2), { type: 'principalReturn', amountMinor: 2_500_000, dueOn: daysAfter(lastDay, 3) }, ana);
     schedules(told, daysAfter(lastDay, -1), { type: 'dividend', amountMinor: 3_100_000, dueOn: daysAfter(lastDay, 9) }, julia);
   });
-  begins(daysAfter(firstDay, 25), { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 24 }, (told) => {
+  begins(daysAfter(firstDay, 25), { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 18 }, (told) => {
     putIn(told, 1, 12_000_000);
     // One month was forgotten: it is overdue.
-    monthly(told, 'interest', 140_000, 24, (month) => month !== 11);
+    monthly(told, 'interest', 140_000, 18, (month) => month !== 11);
   });
   begins(daysAfter(firstDay, 40), { investorName: 'Elvia Montes de Oca', instrument: 'loan', committedMinor: 4_000_000, rateBp: 1_200, term: 10 }, (told) => {
     putIn(told, 2, 4_000_000);
@@ -59,9 +59,9 @@ export function planInvestments(market: Market): void {
     told.market.agenda.plan(at(told.startsOn, 13), () => act(told, 'schedule', { type: 'contribution', amountMinor: 2_000_000, dueOn: daysAfter(told.startsOn, 5), times: 5 }));
     for (const day of [5, 36, 66]) putIn(told, day, 2_000_000);
   });
-  begins(daysAfter(firstDay, 12), { investorName: 'Fondo Monserrate', instrument: 'loan', committedMinor: 800_000_000, currency: 'COP', rateBp: 1_100, term: 24 }, (told) => {
+  begins(daysAfter(firstDay, 12), { investorName: 'Fondo Monserrate', instrument: 'loan', committedMinor: 800_000_000, currency: 'COP', rateBp: 1_100, term: 15 }, (told) => {
     putIn(told, 1, 800_000_000);
-    monthly(told, 'interest', 7_300_000, 18, () => true);
+    monthly(told, 'interest', 7_300_000, 15, () => true);
   });
   begins(daysAfter(lastDay, -6), { investorName: 'Hermanos Zúñiga', instrument: 'loan', committedMinor: 5_000_000, rateBp: 1_300, term: 12 }, (told) => {
     told.market.agenda.plan(at(told.startsOn, 12), () => act(told, 'schedule', { type: 'contribution', amountMinor: 5_000_000, dueOn: daysAfter(told.startsOn, 20), times: 1 }));

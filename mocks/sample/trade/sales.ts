@@ -65,8 +65,11 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
   // Of a card that may be gone by then nothing is given back.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
   if (maker.chance(33) === 0) agenda.plan(minutes(done, (18 + maker.chance(50)) * 60), () => refund(market, sale));
-  else if (maker.chance(130) === 0) agenda.plan(minutes(done, (32 + maker.chance(9)) * 24 * 60), () => refund(market, sale));
+  else if (isLongAgo(market, day, sale)) agenda.plan(minutes(done, (32 + maker.chance(9)) * 24 * 60), () => refund(market, sale));
 }
+
+/** So long ago that what is given back of it now was paid out. */
+const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) => currency === 'MXN' && [-80, -150].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
 const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
