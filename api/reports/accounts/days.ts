@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries } from '../../db/database';
-import { holderOf, isHeld, placeOf, places } from '../../ledger/accounts';
+import { isHeld, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../contract/days';
 import type { Ask } from '../source';
 
-/** What moved somewhere, in minor units, both sides apart. */
+/** What moved at a place, in minor units, both sides apart. */
 export interface Sums {
   place: string;
-  /** `''`: all of them, or nobody in particular. */
-  holder: string;
   date: string;
   debitsMinor: number;
   creditsMinor: number;
@@ -28,27 +26,29 @@ export const whose = sql<string>`holder || ''`;
 /** The last day of which all counts. */
 export const lastWholeDay = ({ to, until }: Pick<Ask, 'to' | 'until'>) => (until === null ? to : daysAfter(to, -1));
 
-/** Of the last day, where a part of it counts: what was posted before that moment, account by account. */
+/** Of the last day, where a part of it counts: what was posted before that moment, place by place. */
 export async function lastDayOf(db: Queries, { currency, filter, to, until }: Ask): Promise<Sums[]> {
   if (until === null) return [];
-  const [e, a] = [entries.table, ledgerAccounts.table];
-  const side = (direction: string) => sql<number>`sum(case when ${sql.ref(`${e}.direction`)} = ${sql.lit(direction)} then ${sql.ref(`${e}.amountMinor`)} else 0 end)`;
+  const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
+  const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
+  const side = (direction: string) => sql<number>`sum(case when ${entry('direction')} = ${sql.lit(direction)} then ${entry('amountMinor')} else 0 end)`;
+  const place = sql<string>`substr(${account('code')}, 1, length(${account('code')}) - length(${account('currency')}) - 1 - coalesce(length(${account('holderId')}) + 1, 0))`;
   const rows = await db
-    .selectFrom(e)
-    .innerJoin(a, `${a}.id`, `${e}.accountId`)
-    .select([`${a}.code`, side('debit').as('debits'), side('credit').as('credits')])
+    .selectFrom(entries.table)
+    .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
+    .select([place.as('place'), side('debit').as('debits'), side('credit').as('credits')])
     // An entry is in no archive, which the index of days begins with.
-    .where(`${e}.archived`, '=', 0)
-    .where(`${e}.businessDate`, '=', to)
-    .where(`${e}.createdAt`, '<', until)
-    .where(`${e}.currency`, '=', currency)
-    .groupBy(`${a}.code`)
+    .where(`${entries.table}.archived`, '=', 0)
+    .where(`${entries.table}.businessDate`, '=', to)
+    .where(`${entries.table}.createdAt`, '<', until)
+    .where(`${entries.table}.currency`, '=', currency)
+    .groupBy(place)
     .execute();
-  const sums = rows.map(({ code, debits, credits }): Sums => ({ place: placeOf(String(code)), holder: holderOf(String(code)) ?? '', date: to, debitsMinor: Number(debits), creditsMinor: Number(credits) }));
-  return sums.filter(({ place }) => filter['place']?.includes(place) ?? true);
+  const sums = rows.map((row): Sums => ({ place: String(row['place']), date: to, debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 
 /** Of the rows of a place that holders have, that of all of them tells of no account. */
-export function isAccount({ place, holder }: Pick<Sums, 'place' | 'holder'>): boolean {
+export function isAccount({ place, holder }: { place: string; holder: string }): boolean {
   return isHeld(place) === (holder !== '');
 }

@@ -46,7 +46,7 @@ async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Sums[]> {
     .where('businessDate', '<=', lastWholeDay(ask))
     .groupBy(['place', dated(by)])
     .execute();
-  const whole = sums.map((row): Sums => ({ place: String(row['place']), holder: '', date: String(row['date']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  const whole = sums.map((row): Sums => ({ place: String(row['place']), date: String(row['date']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
   return [...whole, ...(await lastDayOf(db, ask))];
 }
 
