@@ -51,6 +51,7 @@ function recount(): RawBuilder<unknown> {
 export const ledgerDays: Derived = {
   table: ledgerByDay,
   version: 1,
+  byClock: false,
   sources: [entries, ledgerAccounts],
   async rebuild({ trx }) {
     await sql`insert into ${sql.table(ledgerByDay)} (currency, holder, place, "businessDate", "debitsMinor", "creditsMinor")

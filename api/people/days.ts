@@ -88,6 +88,7 @@ export async function recountedDays(db: Queries, timeZone: string): Promise<Day[
 export const accountDays: Derived = {
   table: accountsByDay,
   version: 1,
+  byClock: true,
   sources: [administrators, users, auditEvents],
   async rebuild({ trx, timeZone }) {
     const days = await recountedDays(trx, timeZone);

@@ -14,16 +14,18 @@ export interface Derived {
   table: string;
   /** Raised when the table is to say something else: it is made again, whole. */
   version: number;
+  /** It tells of hours or days by the platform's clock, and is made again when that is set to another zone. */
+  byClock: boolean;
   /** What it is made from; an API that does not serve them has nothing to make. */
   sources: readonly Resource[];
   /** Fills the table, which is empty. Nobody moves money meanwhile, nor holds it by its name. */
   rebuild(act: Act): Promise<void>;
 }
 
-const markOf = ({ table }: Derived) => `derived ${table}`;
+const markOf = ({ table, byClock }: Derived, timeZone: string) => `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
 
-async function isMade(db: Queries, one: Derived): Promise<boolean> {
-  const mark = await db.selectFrom('sequences').select('value').where('name', '=', markOf(one)).executeTakeFirst();
+async function isMade(db: Queries, one: Derived, timeZone: string): Promise<boolean> {
+  const mark = await db.selectFrom('sequences').select('value').where('name', '=', markOf(one, timeZone)).executeTakeFirst();
   return Number(mark?.['value'] ?? 0) >= one.version;
 }
 
@@ -35,7 +37,7 @@ export function deriving(all: readonly Derived[]): DailyDeed {
   return async (parts, tables, writer) => {
     const served = new Set(tables.map(({ resource }) => resource.name));
     for (const one of all) {
-      if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(parts.db.kysely, one))) continue;
+      if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(parts.db.kysely, one, parts.settings.timeZone))) continue;
       await transact(parts, writer, (act) => make(act, one));
     }
   };
@@ -45,13 +47,10 @@ async function make(act: Act, one: Derived): Promise<void> {
   await lockLedger(act.trx);
   await hold(act.trx, one.table);
   // Another process did it while this one waited.
-  if (await isMade(act.trx, one)) return;
+  if (await isMade(act.trx, one, act.timeZone)) return;
   await act.trx.deleteFrom(one.table).execute();
   await one.rebuild(act);
-  const mark = { name: markOf(one), value: one.version };
-  await act.trx
-    .insertInto('sequences')
-    .values(mark)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mark.value }))
-    .execute();
+  // In another zone, or of another version.
+  await act.trx.deleteFrom('sequences').where((where) => where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)])).execute();
+  await act.trx.insertInto('sequences').values({ name: markOf(one, act.timeZone), value: one.version }).execute();
 }

@@ -3,6 +3,7 @@ import { companies } from '../../api/contract/catalogs/companies';
 import { categories } from '../../api/contract/catalogs/categories';
 import { daysAfter } from '../../api/contract/days';
 import { salesReport } from '../../api/contract/reports/sales';
+import { defaultSettings } from '../../api/contract/settings';
 import { saleAmounts, saleDimensions } from '../../api/db/reports';
 import type { Database, Row } from '../../api/db/database';
 import { saleFacts, sumByDay } from '../../api/reports/sales/rebuild';
@@ -46,7 +47,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       from dated`.execute(trx);
     await sumByDay(trx);
     // Made already: otherwise they are made again from the sales, of which there are none here.
-    await trx.insertInto('sequences').values({ name: `derived ${saleFacts.table}`, value: saleFacts.version }).execute();
+    await trx.insertInto('sequences').values({ name: `derived ${saleFacts.table} in ${defaultSettings.timeZone}`, value: saleFacts.version }).execute();
   });
   await sql`analyze`.execute(kysely);
 }

@@ -11,6 +11,7 @@ import { salesSums } from './sums';
 export const saleFacts: Derived = {
   table: 'saleFacts',
   version: 2,
+  byClock: true,
   sources: [sales, refunds],
   rebuild: ({ trx, timeZone }) => rebuild(trx, timeZone),
 };

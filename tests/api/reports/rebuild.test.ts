@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
+import { runChecks } from '../../../api/modules/checks';
+import { freshApi } from '../harness';
 import { chanceOf } from '../money/chance';
 import { completed } from '../sales/market';
 import { trade, type Trade } from './trade';
@@ -25,7 +27,7 @@ it('sales that were written before their days were kept are counted with the fir
   expect(before.length).toBeGreaterThan(100);
   const { kysely } = traded.market.db;
   for (const table of tables) await kysely.deleteFrom(table).execute();
-  await kysely.deleteFrom('sequences').where('name', '=', 'derived saleFacts').execute();
+  await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   traded.market.now.pass(24 * 3_600_000);
   expect((await traded.market.send('GET', 'sales')).status).toBe(200);
   expect(await everything()).toEqual(before);
@@ -40,13 +42,26 @@ it('sales paid by many means each are counted too, a page full of them', async (
   const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 500 }, (_, at) => ({ ...row, id: `copy-${at}`, number: `copy-${at}` }));
   for (let from = 0; from < copies.length; from += 50) await kysely.insertInto('sales').values(copies.slice(from, from + 50)).execute();
-  await kysely.deleteFrom('sequences').where('name', '=', 'derived saleFacts').execute();
+  await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   market.now.pass(24 * 3_600_000);
   expect((await market.send('GET', 'sales')).status).toBe(200);
   expect(await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute()).toHaveLength(4 * 500);
   await kysely.deleteFrom('sales').where('id', 'like', 'copy-%').execute();
-  await kysely.deleteFrom('sequences').where('name', '=', 'derived saleFacts').execute();
+  await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   market.now.pass(24 * 3_600_000);
   await market.send('GET', 'sales');
   expect(await market.faults()).toEqual([]);
+});
+
+it('a platform whose clock is set to another zone has the hours of that one, and back again', async () => {
+  const { market } = traded;
+  const before = await everything();
+  for (const [timeZone, isSame] of [['Asia/Kolkata', false], ['America/Mexico_City', true]] as const) {
+    const moved = await freshApi({ db: market.db, settings: { timeZone } });
+    moved.now.value = market.now.value;
+    expect((await moved.send('GET', 'sales')).status).toBe(200);
+    const found = (await runChecks(market.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);
+    expect([timeZone, found]).toEqual([timeZone, []]);
+    expect([timeZone, JSON.stringify(await everything()) === JSON.stringify(before)]).toEqual([timeZone, isSame]);
+  }
 });
