@@ -1,12 +1,6 @@
-/** To make one costs more than to use it a hundred times: one for dates and one for clocks, by zone. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** The calendar date a moment falls on in a zone: `2026-07-31`. */
 export function dateIn(timeZone: string, moment: Date): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
-  formats.set(timeZone, format);
-  return format.format(moment);
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /** The moment at which a calendar date begins in a zone (money.md, Conventions). */
@@ -80,12 +74,37 @@ export function monthsAfter(date: string, months: number): string {
 
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
+  const day = Math.floor(moment / aDay);
+  const ofDays = offsets.get(timeZone) ?? new Map<number, number | null>();
+  let ofDay = ofDays.get(day);
+  if (ofDay === undefined) {
+    const [first, last] = [shownAt(day * aDay, timeZone), shownAt((day + 1) * aDay - 1, timeZone)];
+    ofDay = first === last ? first : null;
+    if (ofDays.size >= mostDays) ofDays.clear();
+    offsets.set(timeZone, ofDays.set(day, ofDay));
+  }
+  return ofDay ?? shownAt(moment, timeZone);
+}
+
+/**
+ * The offset of each day in UTC, by zone: to ask a clock costs a hundred times as much. No zone moves
+ * its clock twice a day, so a day that ends as it began has one; `null` is a day on which it is moved.
+ */
+const offsets = new Map<string, Map<number, number | null>>();
+/** Ten years of them, and a little. */
+const mostDays = 4_000;
+
+/** The same, as a clock of the zone shows it. */
+function shownAt(moment: number, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? clockIn(timeZone);
   clocks.set(timeZone, clock);
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
+
+/** To make one costs more than to use it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {

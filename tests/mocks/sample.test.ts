@@ -164,7 +164,7 @@ describe('the sample data', () => {
   });
 
   it('is no more than a page can fetch', () => {
-    expect(readFileSync(path).length).toBeLessThan(13 * 1_024 * 1_024);
+    expect(readFileSync(path).length).toBeLessThan(12 * 1_024 * 1_024);
     // What travels where the host compresses.
     expect(gzipSync(readFileSync(path)).length).toBeLessThan(3 * 1_024 * 1_024);
   });

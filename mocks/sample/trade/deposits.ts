@@ -1,4 +1,5 @@
 import { daysAfter } from '../../../api/contract/days';
+import { portion } from '../../../api/contract/shares';
 import { ana, at, julia, one, type Buyer, type Market } from './market';
 import { inDebt } from './sales';
 
@@ -40,8 +41,10 @@ async function topUp(market: Market, day: string, amountMinor: number): Promise<
 
 async function payIn({ maker, sellers }: Market, day: string): Promise<void> {
   const company = sellers.find(({ slug }) => slug === inDebt);
-  if (!company) return;
-  const form = { companyId: company.id, amountMinor: 50_000, currency: 'MXN', method: 'transfer', bank: 'Banorte', bankReference: reference(maker.chance), receivedOn: day, note: 'Abono a sus comisiones.' };
+  const [found] = await maker.list('catalogs/companies', { slug: inDebt });
+  const owedMinor = -Number(found?.['payableMinor'] ?? 0);
+  if (!company || owedMinor < 2) return;
+  const form = { companyId: company.id, amountMinor: portion(owedMinor, 1, 2), currency: 'MXN', method: 'transfer', bank: 'Banorte', bankReference: reference(maker.chance), receivedOn: day, note: 'Abono a sus comisiones.' };
   await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
 }
 

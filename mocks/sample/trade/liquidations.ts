@@ -2,6 +2,7 @@ import { daysAfter } from '../../../api/contract/days';
 import type { Currency } from '../../../api/contract/currencies';
 import { Refused, type Made, type Maker } from '../maker';
 import { ana, at, julia, type Market } from './market';
+import { fund } from './settlements';
 
 const runs = 'liquidations';
 const items = 'liquidation-items';
@@ -71,8 +72,12 @@ export async function readyForApproval(maker: Maker): Promise<void> {
   for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, 'approve?dryRun=true');
 }
 
-async function pay({ maker }: Market, due: readonly Made[], paidOn: string): Promise<void> {
-  for (const item of due) await maker.act(items, item, 'mark-paid', { reference: `SPEI${10_000_000 + maker.chance(90_000_000)}`, paidOn }, ana);
+async function pay(market: Market, due: readonly Made[], paidOn: string): Promise<void> {
+  const { maker } = market;
+  for (const item of due) {
+    await fund(market, paidOn, item);
+    await maker.act(items, item, 'mark-paid', { reference: `SPEI${10_000_000 + maker.chance(90_000_000)}`, paidOn }, ana);
+  }
 }
 
 function planOne(market: Market, day: string, asked: Asked, next: (market: Market, run: Made, day: string) => Promise<void>): void {

@@ -3,10 +3,11 @@ import type { Payment } from '../../../api/contract/money/sales';
 import { portion } from '../../../api/contract/shares';
 import type { Made } from '../maker';
 import { bill } from './prices';
+import { heldBy } from './settlements';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
 
 /** How many sales a day when the trade is half its age. */
-const salesADay = 1.75;
+const salesADay = 1.65;
 /** From Sunday. */
 const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
 /** From midnight: breakfast, the long lunch, supper. */
@@ -34,6 +35,11 @@ export function planSales(market: Market): void {
       const done = at(daysAfter(market.lastDay, -ago), 20, maker.chance(60));
       agenda.plan(done, async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, regular)));
     }
+  }
+  const owing = market.sellers.find(({ slug }) => slug === inDebt);
+  for (const ago of owing ? [16, 9, 2] : []) {
+    const done = at(daysAfter(market.lastDay, -ago), 14, maker.chance(60));
+    agenda.plan(done, async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, owing)));
   }
   // Ordered in the last hour, and still in the kitchen.
   for (let minute = 10; minute < 55; minute += 9) {
@@ -64,12 +70,12 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
   const sale = await order(market, day, minutes(done, -20 - maker.chance(35)), done);
   // Of a card that may be gone by then nothing is given back.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
-  if (maker.chance(33) === 0) agenda.plan(minutes(done, (18 + maker.chance(50)) * 60), () => refund(market, sale));
-  else if (isLongAgo(market, day, sale)) agenda.plan(minutes(done, (32 + maker.chance(9)) * 24 * 60), () => refund(market, sale));
+  if (maker.chance(33) === 0) planRefund(market, sale, minutes(done, (18 + maker.chance(50)) * 60));
+  else if (isLongAgo(market, day, sale)) planRefund(market, sale, minutes(done, (32 + maker.chance(9)) * 24 * 60));
 }
 
 /** So long ago that what is given back of it now was paid out. */
-const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) => currency === 'MXN' && [-80, -150].some((ago) => day === daysAfter(lastDay, ago));
+const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) => currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
 const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
@@ -81,7 +87,7 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
   const isFeast = regular === undefined && seller.currency === 'MXN' && seller.slug !== inDebt && maker.chance(9) === 0;
   const costs = bill(maker, seller.currency, isFeast ? 'feast' : 'table');
   const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
-  const payments = regular || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
+  const payments = (regular && seller.slug !== inDebt) || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company') ? 'counter' : one(market, ['app', 'app', 'app', 'web']);
   return maker.create('sales', {
     companyId: seller.id,
@@ -142,10 +148,18 @@ const complaints = [
   ['customer', 'Cortesía: lleva un año comprando cada semana.'],
 ] as const;
 
-async function refund(market: Market, sale: Made): Promise<void> {
-  const { maker } = market;
-  const [atFault, reason] = one(market, complaints);
+/**
+ * Abroad, where hardly anything was put in, we bear nothing. What is given back must still be held where it came from:
+ * where there is not enough, one waits a day.
+ */
+function planRefund(market: Market, sale: Made, moment: Date): void {
+  const { maker, agenda } = market;
   const totalMinor = Number(sale['totalMinor']);
-  const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
-  await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
+  agenda.plan(moment, async () => {
+    const [atFault, reason] = one(market, complaints.filter(([whose]) => sale['currency'] === 'MXN' || whose === 'company'));
+    const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
+    const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
+    if ((await heldBy(market, from, String(sale['currency']))) < amountMinor) return planRefund(market, sale, minutes(moment, 24 * 60));
+    await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
+  });
 }

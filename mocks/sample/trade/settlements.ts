@@ -1,5 +1,6 @@
 import type { Currency } from '../../../api/contract/currencies';
 import { daysAfter } from '../../../api/contract/days';
+import type { Made } from '../maker';
 import { ana, at, daysOf, julia, type Market } from './market';
 
 /** On which days of a month the processor pays: the first is before companies are paid for the month before. */
@@ -14,20 +15,27 @@ export function planSettlements(market: Market): void {
     for (const day of daysOf(market).filter((date) => days.includes(date.slice(8)))) {
       let earlierMinor = 0;
       agenda.plan(at(daysAfter(day, -kept), 23), async () => {
-        earlierMinor = await heldByProcessor(market, currency);
+        earlierMinor = await heldBy(market, 'processor', currency);
       });
-      agenda.plan(at(day, 9), async () => settle(market, day, currency, Math.min(earlierMinor, await heldByProcessor(market, currency))));
+      agenda.plan(at(day, 9), async () => settle(market, day, currency, Math.min(earlierMinor, await heldBy(market, 'processor', currency))));
     }
   }
 }
 
-async function heldByProcessor({ maker }: Market, currency: string): Promise<number> {
-  const [account] = await maker.list('ledger-accounts', { code: `asset:processor:${currency}` });
+/** Before so much leaves the bank: where it holds less, the processor pays at once all it has. */
+export async function fund(market: Market, day: string, { number, currency, netMinor }: Made): Promise<void> {
+  if ((await heldBy(market, 'bank', String(currency))) >= Number(netMinor)) return;
+  await settle(market, day, String(currency), await heldBy(market, 'processor', String(currency)), String(number));
+}
+
+/** In minor units. */
+export async function heldBy({ maker }: Market, where: 'bank' | 'processor', currency: string): Promise<number> {
+  const [account] = await maker.list('ledger-accounts', { code: `asset:${where}:${currency}` });
   return Number(account?.['balanceMinor'] ?? 0);
 }
 
-async function settle({ maker }: Market, day: string, currency: string, amountMinor: number): Promise<void> {
+async function settle({ maker }: Market, day: string, currency: string, amountMinor: number, reference = currency): Promise<void> {
   if (amountMinor <= 0) return;
-  const form = { purpose: 'settlement', amountMinor, currency, method: 'transfer', bank: 'Pagos del Valle', bankReference: `PDV${day.replaceAll('-', '')}${currency}`, receivedOn: day };
+  const form = { purpose: 'settlement', amountMinor, currency, method: 'transfer', bank: 'Pagos del Valle', bankReference: `PDV${day.replaceAll('-', '')}${reference}`, receivedOn: day };
   await maker.act('deposits', await maker.create('deposits', form, julia), 'confirm', {}, ana);
 }

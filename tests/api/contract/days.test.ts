@@ -34,6 +34,20 @@ describe('a calendar date in a zone', () => {
     );
   });
 
+  test('is the one a clock of the zone shows, also in the hours around a change of its clocks', () => {
+    const shown = (zone: string) => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
+    const changing = ['2036-09-07T00:00:00Z', '2026-04-05T00:00:00Z', '2026-03-08T00:00:00Z', '2011-12-30T00:00:00Z', '2010-03-14T00:00:00Z', '1986-01-01T00:00:00Z'];
+    for (const zone of [...zones, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
+      const format = shown(zone);
+      for (const around of changing) {
+        for (let minute = -40 * 60; minute <= 60 * 60; minute += 13) {
+          const moment = new Date(Date.parse(around) + minute * 60_000);
+          expect([zone, moment.toISOString(), dateIn(zone, moment)]).toEqual([zone, moment.toISOString(), format.format(moment)]);
+        }
+      }
+    }
+  });
+
   test.each([['2026-02-28', '2026-03-01'], ['2028-02-28', '2028-02-29'], ['2026-12-31', '2027-01-01']])('after %s comes %s', (date, next) => {
     expect(dayAfter(date)).toBe(next);
   });
