@@ -123,7 +123,7 @@ test.describe('an administrator', () => {
     await console.signIn('admin', '/home');
     await page.route(/securetoken/, (route) => route.abort('internetdisconnected'));
     await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
-    await expect(page.getByText(/volvemos a intentar|No hay internet/).first()).toBeVisible();
+    await expect(page.getByText(/El servicio de identidad no responde|No hay internet/).first()).toBeVisible();
     await expect(page).not.toHaveURL('/login');
     await page.unroute(/securetoken/);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
