@@ -25,9 +25,7 @@ export function dayAfter(date: string): string {
 }
 
 export function daysAfter(date: string, days: number): string {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  midnight.setUTCDate(midnight.getUTCDate() + days);
-  return midnight.toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10);
 }
 
 /** The moment at which the clock of a zone shows on `date` what it shows at `moment`. */

@@ -17,7 +17,9 @@ export async function packed(db: Queries, query: Expression<unknown>, columns: r
 
 function rowOf(columns: readonly string[], values: readonly SqlValue[]): Row {
   const row: Row = {};
-  for (const [at, name] of columns.entries()) row[name] = values[at] ?? null;
+  columns.forEach((name, at) => {
+    row[name] = values[at] ?? null;
+  });
   return row;
 }
 

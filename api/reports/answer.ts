@@ -89,6 +89,6 @@ export function shortened({ figures }: Report, rows: readonly Matched[], most: n
 /** The rows with what they are called. */
 async function named(db: Queries, grouping: Grouping | undefined, rows: readonly Matched[]): Promise<ReportRow[]> {
   const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
-  const names: ReadonlyMap<string, Named> = grouping ? await namesOf(db, grouping, nameless) : new Map();
-  return rows.map((row) => Object.assign({}, row, names.get(row.key)));
+  const names: ReadonlyMap<string, Named> = grouping && nameless.length > 0 ? await namesOf(db, grouping, nameless) : new Map();
+  return names.size === 0 ? [...rows] : rows.map((row) => Object.assign({}, row, names.get(row.key)));
 }

@@ -96,16 +96,17 @@ export function told(kept: readonly Kept[], standing: FigureValues, moved: Figur
 
 /** The figures of each interval; what stands is what the one before has left. What is only of now is in none. */
 export function seriesOf(figures: Figures, spans: readonly Span[], standing: FigureValues, moved: readonly Moved[]): Bucket[] {
-  const changes = spans.map((): Record<string, number> => ({}));
+  const changes = new Map<number, FigureValues>();
   for (const { date, hour, values } of moved) {
-    const sums = changes[placeOf(spans, date, hour)];
-    if (sums) add(sums, values);
+    const place = placeOf(spans, date, hour);
+    const known = changes.get(place);
+    changes.set(place, known ? sumOf([known, values]) : values);
   }
   const inTime = keptOf(figures).filter(([, { is }]) => is !== 'now');
   const thatStand = inTime.filter(([, { is }]) => is !== 'flow');
   let stands: FigureValues = standing;
   return spans.map((span, at) => {
-    const change = changes[at] ?? {};
+    const change = changes.get(at) ?? {};
     const values = told(inTime, stands, change);
     stands = after(thatStand, stands, change);
     return { ...span, values };
