@@ -1,6 +1,7 @@
-import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import type { Currency } from '../contract/currencies';
 import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../contract/money/deposits';
 import type { Standing } from '../resources/rules';
+import { currencyIn, textIn } from '../resources/standing';
 
 interface Holder {
   resource: 'users/user' | 'catalogs/companies' | 'investments';
@@ -16,7 +17,7 @@ const holders: readonly [field: string, resource: Holder['resource']][] = [
 
 function holderOf(record: Standing): Holder | null {
   for (const [field, resource] of holders) {
-    const id = idOrNull(record[field]);
+    const id = textIn(record, field);
     if (id !== null) return { resource, id };
   }
   return null;
@@ -39,8 +40,6 @@ export interface Deposit {
   journalId: string | null;
 }
 
-const idOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-
 export function readDeposit(record: Standing): Deposit {
   return {
     id: String(record['id']),
@@ -49,10 +48,10 @@ export function readDeposit(record: Standing): Deposit {
     purpose: depositPurposes.find((purpose) => purpose === record['purpose']) ?? 'topUp',
     holder: holderOf(record),
     amountMinor: Number(record['amountMinor']),
-    currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
+    currency: currencyIn(record),
     bankReference: String(record['bankReference']),
     receivedOn: String(record['receivedOn']),
     recordedBy: String(record['recordedBy']),
-    journalId: idOrNull(record['journalId']),
+    journalId: textIn(record, 'journalId'),
   };
 }

@@ -1,10 +1,11 @@
-import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import type { Currency } from '../contract/currencies';
 import { investmentMovements, investmentStates, yields, type InvestmentState } from '../contract/money/investments';
 import type { Queries } from '../db/database';
 import { todayOf, type Act } from '../resources/act';
 import { changeHeld } from '../resources/change';
 import { holdRecord } from '../resources/record';
 import type { Standing } from '../resources/rules';
+import { currencyIn, textIn } from '../resources/standing';
 import type { Table } from '../resources/table';
 
 /** An investment as its rules read it. Amounts in minor units of its currency. */
@@ -28,10 +29,10 @@ export function readInvestment(record: Standing): Investment {
     id: String(record['id']),
     number: String(record['number']),
     state: investmentStates.find((state) => state === record['state']) ?? 'committed',
-    currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
+    currency: currencyIn(record),
     startsOn: String(record['startsOn']),
-    closedOn: typeof record['closedOn'] === 'string' ? record['closedOn'] : null,
-    recordedBy: typeof record['recordedBy'] === 'string' ? record['recordedBy'] : null,
+    closedOn: textIn(record, 'closedOn'),
+    recordedBy: textIn(record, 'recordedBy'),
     committedMinor: Number(record['committedMinor']),
     paidInMinor: Number(record['paidInMinor']),
     outstandingMinor: Number(record['outstandingMinor']),

@@ -1,4 +1,4 @@
-import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import type { Currency } from '../contract/currencies';
 import { investmentMovements, movementStates, movementTypes, payments, yields, type MovementState, type MovementType, type PaymentType } from '../contract/money/investments';
 import type { Violation } from '../contract/problems';
 import { place } from '../ledger/accounts';
@@ -8,6 +8,7 @@ import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextOf } from '../resources/numbering';
 import type { Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
+import { currencyIn, textIn } from '../resources/standing';
 import { needsSecondPerson } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { createRecord } from '../resources/write';
@@ -36,10 +37,10 @@ export function readMovement(record: Standing): Movement {
     type: movementTypes.find((type) => type === record['type']) ?? 'contribution',
     state: movementStates.find((state) => state === record['state']) ?? 'scheduled',
     amountMinor: Number(record['amountMinor']),
-    currency: currencies.find((currency) => currency === record['currency']) ?? platformCurrency,
+    currency: currencyIn(record),
     dueOn: String(record['dueOn']),
-    journalId: typeof record['journalId'] === 'string' ? record['journalId'] : null,
-    scheduledBy: typeof record['scheduledBy'] === 'string' ? record['scheduledBy'] : null,
+    journalId: textIn(record, 'journalId'),
+    scheduledBy: textIn(record, 'scheduledBy'),
   };
 }
 

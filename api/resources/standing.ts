@@ -1,0 +1,13 @@
+import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import type { Standing } from './rules';
+
+/** A text of a record, an id or a date; `null` where there is none. */
+export function textIn(record: Standing, field: string): string | null {
+  const value = record[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** What the amounts of a record are in. */
+export function currencyIn(record: Standing): Currency {
+  return currencies.find((currency) => currency === record['currency']) ?? platformCurrency;
+}
