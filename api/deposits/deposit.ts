@@ -1,7 +1,7 @@
 import type { Currency } from '../contract/currencies';
 import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../contract/money/deposits';
 import type { Standing } from '../resources/rules';
-import { currencyIn, textIn } from '../resources/standing';
+import { currencyOf, textIn } from '../resources/standing';
 
 interface Holder {
   resource: 'users/user' | 'catalogs/companies' | 'investments';
@@ -48,7 +48,7 @@ export function readDeposit(record: Standing): Deposit {
     purpose: depositPurposes.find((purpose) => purpose === record['purpose']) ?? 'topUp',
     holder: holderOf(record),
     amountMinor: Number(record['amountMinor']),
-    currency: currencyIn(record),
+    currency: currencyOf(record),
     bankReference: String(record['bankReference']),
     receivedOn: String(record['receivedOn']),
     recordedBy: String(record['recordedBy']),

@@ -5,7 +5,7 @@ import { todayOf, type Act } from '../resources/act';
 import { changeHeld } from '../resources/change';
 import { holdRecord } from '../resources/record';
 import type { Standing } from '../resources/rules';
-import { currencyIn, textIn } from '../resources/standing';
+import { currencyOf, textIn } from '../resources/standing';
 import type { Table } from '../resources/table';
 
 /** An investment as its rules read it. Amounts in minor units of its currency. */
@@ -29,7 +29,7 @@ export function readInvestment(record: Standing): Investment {
     id: String(record['id']),
     number: String(record['number']),
     state: investmentStates.find((state) => state === record['state']) ?? 'committed',
-    currency: currencyIn(record),
+    currency: currencyOf(record),
     startsOn: String(record['startsOn']),
     closedOn: textIn(record, 'closedOn'),
     recordedBy: textIn(record, 'recordedBy'),

@@ -8,7 +8,7 @@ import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextOf } from '../resources/numbering';
 import type { Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
-import { currencyIn, textIn } from '../resources/standing';
+import { currencyOf, textIn } from '../resources/standing';
 import { needsSecondPerson } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { createRecord } from '../resources/write';
@@ -37,7 +37,7 @@ export function readMovement(record: Standing): Movement {
     type: movementTypes.find((type) => type === record['type']) ?? 'contribution',
     state: movementStates.find((state) => state === record['state']) ?? 'scheduled',
     amountMinor: Number(record['amountMinor']),
-    currency: currencyIn(record),
+    currency: currencyOf(record),
     dueOn: String(record['dueOn']),
     journalId: textIn(record, 'journalId'),
     scheduledBy: textIn(record, 'scheduledBy'),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { currencies, type Currency } from '../contract/currencies';
 import { carryCauses, holdCauses, liquidationInput } from '../contract/money/liquidations';
 import type { Violation } from '../contract/problems';
 import { payableAmounts } from '../db/payables';
@@ -7,6 +6,7 @@ import { invalid } from '../problem';
 import { todayOf, type Act } from '../resources/act';
 import { inputOf } from '../resources/actions';
 import type { Request } from '../resources/rules';
+import { currencyOf } from '../resources/standing';
 import type { Body } from '../resources/validate';
 import { dueOf, type Due, type Scope } from './due';
 import { totalsOf, type Tally } from './progress';
@@ -27,12 +27,6 @@ export function readWanted(act: Act, input: Body): Wanted {
   ];
   if (violations.length > 0) throw invalid(...violations);
   return { periodFrom, periodTo, cutoffAt: act.at, currency: currencyOf(input), schedule: typeof input['schedule'] === 'string' ? input['schedule'] : null };
-}
-
-export function currencyOf({ currency }: Body): Currency {
-  const known = currencies.find((one) => one === currency);
-  if (!known) throw new Error(`${String(currency)} is no currency`);
-  return known;
 }
 
 /** Dues as the totals of a run count them. */

@@ -2,9 +2,9 @@ import { liquidationStates, type LiquidationState } from '../contract/money/liqu
 import type { Act, Viewer } from '../resources/act';
 import type { Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
+import { currencyOf } from '../resources/standing';
 import { writeNext, holdRecord } from '../resources/record';
 import type { Table } from '../resources/table';
-import { currencyOf } from './estimate';
 import { talliesOf } from './items';
 import { stateOf, totalsOf } from './progress';
 

@@ -1,4 +1,4 @@
-import { currencies, platformCurrency, type Currency } from '../contract/currencies';
+import { currencies, type Currency } from '../contract/currencies';
 import type { Standing } from './rules';
 
 /** A text of a record, an id or a date; `null` where there is none. */
@@ -8,6 +8,8 @@ export function textIn(record: Standing, field: string): string | null {
 }
 
 /** What the amounts of a record are in. */
-export function currencyIn(record: Standing): Currency {
-  return currencies.find((currency) => currency === record['currency']) ?? platformCurrency;
+export function currencyOf({ currency }: Standing): Currency {
+  const known = currencies.find((one) => one === currency);
+  if (!known) throw new Error(`${String(currency)} is no currency`);
+  return known;
 }
