@@ -36,7 +36,7 @@ export const words: Readonly<Record<Language, Words>> = {
     to: 'al',
     cutoff: 'Corte',
     currency: 'Moneda',
-    state: 'Situación',
+    state: 'Estado',
     payTo: 'Cuenta de pago',
     paidOn: 'Fecha de pago',
     reference: 'Referencia',
@@ -45,8 +45,8 @@ export const words: Readonly<Record<Language, Words>> = {
     number: 'Folio',
     total: 'Total',
     sources: { sale: 'Venta', refund: 'Reembolso', deposit: 'Depósito', carry: 'Saldo anterior' },
-    states: { pending: 'Por pagar', held: 'Retenida', processing: 'En proceso de pago', paid: 'Pagada', failed: 'Pago rechazado', carried: 'Pasa a la siguiente', canceled: 'Cancelada' },
-    causes: { byHand: 'Retenida', companyBlocked: 'Empresa bloqueada', noBankAccount: 'Sin cuenta bancaria', accountChanged: 'Cambió su cuenta bancaria', negative: 'Saldo en contra', belowMinimum: 'Menos del pago mínimo' },
+    states: { pending: 'Pendiente', held: 'Retenido', processing: 'En proceso de pago', paid: 'Pagado', failed: 'Pago rechazado', carried: 'Pasa a la siguiente liquidación', canceled: 'Cancelado' },
+    causes: { byHand: 'Retenido', companyBlocked: 'Empresa bloqueada', noBankAccount: 'Sin cuenta bancaria', accountChanged: 'Cambió su cuenta bancaria', negative: 'Saldo en contra', belowMinimum: 'Menor al pago mínimo' },
     amounts: {
       grossMinor: 'Venta bruta',
       discountMinor: 'Descuentos',
@@ -79,7 +79,7 @@ export const words: Readonly<Record<Language, Words>> = {
     number: 'Number',
     total: 'Total',
     sources: { sale: 'Sale', refund: 'Refund', deposit: 'Deposit', carry: 'Previous balance' },
-    states: { pending: 'To be paid', held: 'On hold', processing: 'Being paid', paid: 'Paid', failed: 'Payment failed', carried: 'Carried forward', canceled: 'Canceled' },
+    states: { pending: 'Outstanding', held: 'On hold', processing: 'Payment in progress', paid: 'Paid', failed: 'Payment failed', carried: 'Carried forward to the next payout', canceled: 'Canceled' },
     causes: { byHand: 'On hold', companyBlocked: 'Company blocked', noBankAccount: 'No bank account', accountChanged: 'Bank account changed', negative: 'Negative balance', belowMinimum: 'Below the minimum payout' },
     amounts: {
       grossMinor: 'Gross sales',

@@ -51,12 +51,12 @@ test('a run made by another is approved, goes to the bank and is paid', async ({
   await console.signIn('admin', '/liquidate');
   await page.getByRole('row', { name: /En revisión/ }).getByRole('link').first().click();
   await expect(console.heading).toHaveText(/^LIQ-/);
-  for (const act of ['Aprobar', 'Enviar al banco']) {
+  for (const act of ['Aprobar', 'Generar archivo bancario']) {
     await page.getByRole('button', { name: act }).click();
     await page.getByRole('dialog').getByRole('button', { name: act }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar archivo para el banco' }).click();
+  await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
 });

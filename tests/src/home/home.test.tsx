@@ -66,7 +66,7 @@ describe('what there is to do', () => {
     const { go } = await openHome();
     await go('/home');
     await screen.findByText('Todo al día');
-    expect(await tile('Pagos rechazados')).toHaveTextContent('0 Ninguno: todo llegó a su banco');
+    expect(await tile('Pagos rechazados')).toHaveTextContent('0 No hay ninguno');
   });
 
   test('tells the most urgent of each', async () => {
@@ -133,10 +133,10 @@ describe('the day', () => {
     await market.sell(completed);
     await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes $100.00 Mejor hora: 05:00, $300.00');
-    expect(await tile('Ventas 2')).toHaveTextContent('100% antes 1');
-    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.2% antes $116.00');
-    expect(screen.getByText('Hasta las 6:00 a.m., contra el miércoles pasado a la misma hora (en claro)')).toBeVisible();
+    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00');
+    expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
+    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.2% antes: $116.00');
+    expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (línea clara)')).toBeVisible();
     expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
     const accounts = await tile('Cuentas nuevas');
     // Who buys, and the administrator who looks.
@@ -147,8 +147,8 @@ describe('the day', () => {
   test('of no sales has no average, and nothing to compare with', async () => {
     const { go } = await openHome('en');
     await go('/home');
-    expect(await tile('Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before MX\$0\.00$/);
-    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —.* before —$/);
+    expect(await tile('Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
+    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —.* before: —$/);
   });
 });
 
@@ -160,7 +160,7 @@ describe('the health of the money', () => {
     expect(await tile('Contabilidad')).toHaveTextContent('Cuadra');
     await api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor: 12_346 }).where('code', '=', 'asset:bank:MXN').execute();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
-    await user.click(await screen.findByRole('link', { name: /^Contabilidad \d fallas? Ver qué no cuadra/ }));
+    await user.click(await screen.findByRole('link', { name: /^Contabilidad \d error(es)? Ver qué no cuadra/ }));
     await screen.findByText('Los saldos suman cero');
   });
 

@@ -54,7 +54,7 @@ test('a payment under way to an account that its company has no more says so, an
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(await screen.findByText('Este pago va a la cuenta anterior, ····9719. Si no debe llegar ahí, márcalo como rechazado y reinténtalo.')).toBeInTheDocument();
   await go(`/liquidate/${run.id}`);
-  await user.click(await screen.findByRole('button', { name: 'Descargar archivo para el banco' }));
+  await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
   expect(await screen.findByText(/La cuenta bancaria de Aguas cambió después/)).toBeInTheDocument();
   expect(screen.queryByText(/total de control/)).toBeNull();
 });

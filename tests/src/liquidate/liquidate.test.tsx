@@ -19,14 +19,14 @@ describe('a new run', () => {
     const rows = within(await table('Estimación por empresa')).getAllByRole('row').slice(1);
     expect(rows.map((row) => [within(row).getByRole('rowheader').textContent, cellsOf(row)[0], cellsOf(row).at(-1)])).toEqual([
       ['Endeudada', 'Pasa a la siguienteSaldo en contra', '-$50.00'],
-      ['La Fonda', 'Por pagar', '$884.00'],
-      ['Mensual', 'Por pagar', '$884.00'],
-      ['Sin cuenta', 'RetenidaSin cuenta bancaria', '$884.00'],
+      ['La Fonda', 'Pendiente', '$884.00'],
+      ['Mensual', 'Pendiente', '$884.00'],
+      ['Sin cuenta', 'RetenidoSin cuenta bancaria', '$884.00'],
     ]);
-    expect(screen.getByText('Se pagará').nextSibling).toHaveTextContent('$1,768.00');
+    expect(screen.getByText('Total a pagar').nextSibling).toHaveTextContent('$1,768.00');
 
     await user.click(screen.getByRole('combobox', { name: 'Periodicidad de pago' }));
-    await user.click(await screen.findByRole('option', { name: 'Cada mes' }));
+    await user.click(await screen.findByRole('option', { name: 'Mensual' }));
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
     expect(address()).toContain('schedule=monthly');
   });
@@ -37,7 +37,7 @@ describe('a new run', () => {
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
-    expect((await within(dialog).findByText('Se pagará')).nextSibling).toHaveTextContent('$884.00');
+    expect((await within(dialog).findByText('Total a pagar')).nextSibling).toHaveTextContent('$884.00');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Crear liquidación' }));
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);
@@ -47,14 +47,14 @@ describe('a new run', () => {
   test('of nothing is not offered', async () => {
     const { go } = await openLiquidate();
     await go(`/liquidate/create?${inJune}`);
-    await screen.findByText('No hay nada que pagar');
+    await screen.findByText('No hay nada pendiente de pago');
     expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
 
   test('of a period that ends before it starts is not even asked for', async () => {
     const { go, sent } = await openLiquidate();
     await go('/liquidate/create?periodFrom=2026-06-30&periodTo=2026-06-01');
-    await screen.findByText('Termina antes de empezar.');
+    await screen.findByText('La fecha final es anterior a la inicial.');
     expect(sent('POST')).toHaveLength(0);
   });
 });
@@ -65,7 +65,7 @@ describe('a run', () => {
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('inReview');
     await go(`/liquidate/${run.id}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Está en espera de aprobación. Tiene que hacerlo otra persona');
+    expect(await screen.findByRole('alert')).toHaveTextContent('En espera de aprobación. Tiene que hacerlo otra persona');
     expect(screen.getByRole('list', { name: 'Avance de la liquidación' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
   });
 
@@ -84,7 +84,7 @@ describe('a run', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Ver las 10 cuentas' }));
     expect(within(within(dialog).getByRole('table')).getAllByRole('row')).toHaveLength(11);
     await user.click(within(dialog).getByRole('button', { name: 'Aprobar' }));
-    await screen.findByText('LIQ-2026-000001 quedó aprobada.');
+    await screen.findByText('LIQ-2026-000001 se aprobó.');
     expect((await market.run(id)).state).toBe('approved');
   });
 
@@ -115,7 +115,7 @@ describe('a run', () => {
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('processing');
     await go(`/liquidate/${run.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Descargar archivo para el banco' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
     expect(await screen.findByText(/total de control/)).toHaveTextContent('LIQ-2026-000001.csv: 1 pago, total de control $884.00.');
   });
 
@@ -132,16 +132,16 @@ describe('a run', () => {
     await screen.findByRole('table', { name: 'Pagos a empresas' });
     expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagada' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como hechos?' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Referencia del banco' }), 'SPEI-7');
+    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Referencia bancaria' }), 'SPEI-7');
     await user.type(within(dialog).getByLabelText(/^Fecha de pago/), '2026-07-01');
-    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagada' }));
-    await within(dialog).findByText('Se marcaron 2 pagos.');
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
+    await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     expect(await screen.findByRole('checkbox', { name: 'Seleccionar Birriería' })).toBeChecked();
-    await waitFor(() => expect(screen.getByText('Pagado').nextSibling).toHaveTextContent('$1,768.00'));
+    await waitFor(() => expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$1,768.00'));
   });
 });
 
@@ -160,7 +160,7 @@ describe('the payment of a company', () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
     const account = within(await table('De la venta al pago')).getAllByRole('row').map(({ textContent }) => textContent);
-    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobró la empresa-$300.00', 'Neto$1,468.00']);
+    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobrado por la empresa-$300.00', 'Neto$1,468.00']);
     const lines = within(await table('Movimientos')).getAllByRole('row');
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
@@ -176,7 +176,7 @@ describe('the payment of a company', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Reintentar' });
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
-    await screen.findByText('El pago a La Fonda está otra vez en proceso.');
+    await screen.findByText('El pago a La Fonda se incluyó otra vez en el archivo bancario.');
     expect((await market.item(itemId)).state).toBe('processing');
   });
 
@@ -194,7 +194,7 @@ describe('the payment of a company', () => {
     await user.click(screen.getByRole('link', { name: 'Español' }));
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translated).toHaveAttribute('lang', 'es');
-    expect(translated).toHaveTextContent('Cobró la empresa');
+    expect(translated).toHaveTextContent('Cobrado por la empresa');
     // The console itself stays as it is.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });
