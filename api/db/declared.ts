@@ -50,7 +50,7 @@ function shapesOf(resources: readonly Resource[]): Shape[] {
   });
 }
 
-/** The columns of each table there is. */
+/** The columns of each table of our schema; other schemas of the same database are none of our business. */
 export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, Set<string>>> {
   const query =
     kind === 'sqlite'

@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0009_bank_changes': bankChanges,
 };
 
-/** Any number; it keeps two processes that start together from creating the same table. */
+/** Any number: the first half of an advisory lock that keeps two processes that start together from creating the same table. */
 const lock = 5_310_717;
 
 /**
@@ -45,7 +45,8 @@ const lock = 5_310_717;
  */
 export async function migrate(db: Database, resources: readonly Resource[]): Promise<void> {
   await db.kysely.transaction().execute(async (trx) => {
-    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
+    // Advisory locks are the whole database's: the second half makes this one our schema's own.
+    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, hashtext(current_schema()))`.execute(trx);
     const { text } = columnTypes(db.kind);
     await trx.schema
       .createTable('migrations')

@@ -5,6 +5,7 @@ import type { Resource } from '../../api/contract/resource';
 import { Role } from '../../api/contract/roles';
 import { defaultSettings, type Settings } from '../../api/contract/settings';
 import type { Database } from '../../api/db/database';
+import { columnsByTable } from '../../api/db/declared';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
@@ -65,9 +66,16 @@ export async function openDatabase(): Promise<Database> {
 
 /** Every table there is, by name. */
 export async function tablesOf({ kind, kysely }: Database): Promise<string[]> {
-  // What PostgreSQL tells of all schemas breaks off when that of another test goes meanwhile.
-  if (kind === 'postgres') return (await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely)).rows.map(({ name }) => name);
-  return (await kysely.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
+  return [...(await columnsByTable(kysely, kind)).keys()];
+}
+
+/** Every index there is, by name: on PostgreSQL those of the test's own schema. */
+export async function indexesOf({ kind, kysely }: Database): Promise<string[]> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`;
+  return (await query.execute(kysely)).rows.map(({ name }) => name).sort();
 }
 
 export interface Sent {

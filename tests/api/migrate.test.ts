@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integer, text } from '../../api/contract/fields';
 import { defineCatalog } from '../../api/contract/resource';
-import type { Database } from '../../api/db/database';
+import type { Database, Queries } from '../../api/db/database';
+import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
-import { freshApi, list, openDatabase, type Answered } from './harness';
+import { freshApi, indexesOf, list, openDatabase, tablesOf, type Answered } from './harness';
 
 let db: Database;
 beforeEach(async () => {
@@ -22,11 +23,8 @@ const after = defineCatalog('drinks', {
 const names = (answer: Answered) => (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function everything(): Promise<unknown> {
-  // PostgreSQL tells of the schemas of all tests, which come and go.
-  const [own] = db.kind === 'postgres' ? (await sql<{ name: string }>`select current_schema() as name`.execute(db.kysely)).rows : [];
-  const tables = (await db.kysely.introspection.getTables()).filter(({ schema }) => schema === own?.name);
-  const rows = await Promise.all(tables.filter(({ isView }) => !isView).map(async ({ name }) => [name, await db.kysely.selectFrom(name).selectAll().execute()] as const));
-  return { tables, rows: rows.sort() };
+  const rows = await Promise.all((await tablesOf(db)).sort().map(async (name) => [name, await db.kysely.selectFrom(name).selectAll().execute()]));
+  return { columns: await columnsByTable(db.kysely, db.kind), indexes: await indexesOf(db), rows };
 }
 
 describe('a database brought up to date', () => {
@@ -51,6 +49,58 @@ describe('a database brought up to date', () => {
     expect(await everything()).toEqual(first);
   });
 });
+
+describe.runIf(process.env['DATABASE_URL'])('another schema of the same database', () => {
+  let other: Database;
+  beforeEach(async () => {
+    other = await openDatabase();
+  });
+  afterEach(() => other.close());
+
+  test('is not taken for ours, whatever its tables are called and its version is', async () => {
+    await migrate(other, [after]);
+    await other.kysely.insertInto('migrations').values({ name: '9999_from_the_future' }).execute();
+    await migrate(db, [before]);
+    const first = await everything();
+    await migrate(db, [before]);
+    expect(await everything()).toEqual(first);
+  });
+
+  test('that comes and goes meanwhile disturbs no start', async () => {
+    const passing = Promise.all(
+      [1, 2].map(async () => {
+        for (let round = 0; round < 3; round++) {
+          const schema = await openDatabase();
+          await migrate(schema, [after]);
+          await schema.close();
+        }
+      }),
+    );
+    let gone = false;
+    void passing.then(() => (gone = true));
+    do await migrate(db, [before]);
+    while (!gone);
+    await passing;
+  });
+
+  test('that is being brought up to date keeps ours from nothing', async () => {
+    await migrate(other, [before]);
+    await other.kysely.transaction().execute(async (trx) => {
+      await sql`lock table migrations in access exclusive mode`.execute(trx);
+      const late = migrate(other, [after]);
+      await vi.waitUntil(async () => (await waitersOf(trx, 'migrations')) === 1, { timeout: 20_000 });
+      await migrate(db, [before]);
+      return { late };
+    }).then(({ late }) => late);
+    expect((await columnsByTable(other.kysely, other.kind)).get('drinks')).toContain('strength');
+  });
+});
+
+/** How many connections wait for a lock on a table. */
+async function waitersOf(db: Queries, table: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
 
 describe('a field declared later', () => {
   test('is in the records there are already, found and ordered like the others', async () => {
