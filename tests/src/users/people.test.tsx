@@ -197,7 +197,15 @@ describe('administrators', () => {
 });
 
 test.each([
+  ['Leticia Ramos González', 'LR'],
+  ['Ana Torres', 'AT'],
   ['Ana María Torres', 'AT'],
+  ['José Luis Pérez Gómez', 'JP'],
+  ['Juan Carlos de la Torre', 'JT'],
+  ['María de la Luz Ortega Ruiz', 'MO'],
+  ['Miguel de Cervantes y Saavedra', 'MC'],
+  ['De la Cruz', 'C'],
+  ['de la', 'DL'],
   ['Óscar', 'Ó'],
   ['  élena   ñu  ', 'ÉÑ'],
   ['🌮 Tacos', '🌮T'],

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { importColumns } from '../../../api/contract/imports';
+import { resources } from '../../../api/contract/resources';
+import { languages } from '../../../api/contract/roles';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { columnLabel, plainly } from '../../../src/import/columns';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import type { Messages } from '../../../src/i18n/messages';
+import { readable } from '../../../src/resources/record';
+import { naming } from '../../../src/resources/words';
+
+const messages = { es: es as Messages, en: en as Messages };
+
+/** The labels that several of these have, each with those that have it. */
+function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
+  const byLabel = new Map<string, string[]>();
+  for (const [name, label] of labelled) byLabel.set(plainly(label), [...(byLabel.get(plainly(label)) ?? []), name]);
+  return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
+}
+
+describe.each(languages)('in %s', (language) => {
+  const words = naming(createI18n(messages, language).provider.translate);
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))('no two columns, filters or facts of %s have the same label', (name, resource) => {
+    const fields = Object.entries(readable(resource)).flatMap(([field, { column, filter }]) => (column !== 'never' || filter ? [field] : []));
+    expect(shared(fields.map((field) => [field, words.field(name, field)] as const))).toEqual({});
+  });
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))('no two columns of a file of %s have the same label', (_, resource) => {
+    expect(shared(importColumns(resource).map((column) => [column.path, columnLabel(resource, column, words)] as const))).toEqual({});
+  });
+});
