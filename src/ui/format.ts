@@ -4,6 +4,7 @@ import { decimalOf } from '../../api/contract/amounts';
 import { decimalsOf } from '../../api/contract/currencies';
 import { dateIn } from '../../api/contract/days';
 import { config } from '../config';
+import { elapsed } from './elapsed';
 
 export interface Format {
   number: (value: number) => string;
@@ -41,7 +42,7 @@ export interface Format {
   hour: (hour: number) => string;
   /** A moment, `RFC 3339` → date and time in the platform's zone. */
   instant: (value: string) => string;
-  /** How long ago a moment was, in its largest unit: "hace 3 días". */
+  /** How long ago a moment was; beyond today in calendar days of the platform's zone: "ayer", "hace 3 días". */
   ago: (value: string, now?: Date) => string;
   /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
   isoDate: (value: Date) => string;
@@ -50,15 +51,6 @@ export interface Format {
   /** `rojo, verde o azul`. */
   any: (items: readonly string[]) => string;
 }
-
-/** The length of each unit, in seconds. */
-const units = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
 
 /** `5 de jul de 2026`, as Spanish says it in a sentence, is `5 jul 2026` in a table. */
 function terse(date: string): string {
@@ -102,12 +94,12 @@ export function formatIn(language: string): Format {
   }
 
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const counted = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
     ago(value, now = new Date()) {
-      const seconds = (Date.parse(value) - now.getTime()) / 1000;
-      const [unit, length] = units.find(([, least]) => Math.abs(seconds) >= least) ?? (['second', 1] as const);
-      // A clock that is a little ahead of ours does not make a future.
-      return relative.format(Math.min(0, Math.trunc(seconds / length)), unit);
+      const { unit, count } = elapsed(new Date(value), now, timeZone);
+      // "Last month" is the one before this, which is not what a month ago means.
+      return (unit === 'month' || unit === 'year' ? counted : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),
     money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),

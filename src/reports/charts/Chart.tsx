@@ -1,18 +1,21 @@
-import { Area, Bar, CartesianGrid, ComposedChart, Line as Stroke, Tooltip, XAxis, YAxis, type DotItemDotProps } from 'recharts';
+import { Area, Bar, CartesianGrid, ComposedChart, Line as Stroke, ReferenceLine, Tooltip, XAxis, YAxis, type DotItemDotProps } from 'recharts';
 import css from '../reports.module.css';
+import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
-import type { Line, Point } from './points';
+import { heightsOf, type Line, type Point } from './points';
 import { Tip } from './Tip';
 
 const text = { fontSize: 12, fill: 'var(--ink-soft)' };
 
 /** The picture itself, by recharts: arrows move along it, and what it shows there is said. Nothing in it moves by itself. */
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
+  const { domain, ticks } = axisOf(heightsOf(kind, points, lines));
   return (
     <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} title={title} accessibilityLayer>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="at" tickFormatter={(at: number) => points[at]?.short ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={28} interval="equidistantPreserveStart" scale={kind === 'bars' ? 'auto' : 'point'} />
-      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width="auto" allowDecimals={false} />
+      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width="auto" domain={[...domain]} ticks={[...ticks]} interval={0} />
+      {domain[0] < 0 && <ReferenceLine y={0} stroke="var(--line-strong)" />}
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }} content={<Tip points={points} lines={lines} value={value} />} />
       {drawn(kind, points, lines)}
     </ComposedChart>
