@@ -6,11 +6,13 @@ import { saleAmounts, saleDimensions } from '../../db/reports';
 import { mostFaults, type Check } from '../../ledger/check';
 import { recounted, type Recounted } from './recount';
 import { monthOf } from './sums';
+import { differencesFrom } from './tally';
 
 /**
- * What reports read against a full recount (money.md, invariant 11): each fact, whole, against the
- * sale or refund it is of, and the sums of each day and month against the facts, dimension by
- * dimension. A fault is named by the number of its record and what of it is wrong, or by its day.
+ * What reports read against a full recount: each fact, whole, against the sale or refund it is of, by
+ * the rules that write facts and once more by the record alone (`tally.ts`); and the sums of each day
+ * and month against the facts, dimension by dimension. A fault is named by the number of its record
+ * and what of it is wrong, or by its day.
  */
 export async function checkSalesByDay(db: Queries, timeZone: string): Promise<Check[]> {
   const faults: string[] = [];
@@ -39,13 +41,14 @@ async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string
   }
 }
 
-function wrongIn({ number, facts }: Recounted, kept: readonly Row[]): string[] {
+function wrongIn({ number, facts, tally }: Recounted, kept: readonly Row[]): string[] {
   if (facts.length !== kept.length) return [`${number} parts`];
   const wrong = facts.flatMap((fact) => {
     const row = kept.find(({ part }) => Number(part) === fact.part);
     return row ? told.filter((name) => row[name] !== fact[name]) : ['parts'];
   });
-  return wrong.length === 0 ? [] : [[number, ...new Set(wrong)].join(' ')];
+  const all = new Set<string>([...wrong, ...(tally ? differencesFrom(tally, kept) : [])]);
+  return all.size === 0 ? [] : [[number, ...['parts', ...told].filter((name) => all.has(name))].join(' ')];
 }
 
 /** Facts of no record. */

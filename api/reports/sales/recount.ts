@@ -3,18 +3,21 @@ import { refunds, sales } from '../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { packed } from '../../db/packed';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
+import { tallyOfRefund, tallyOfSale, type Tally } from './tally';
 
 /** A sale or a refund, and what reports are to know of it; of a sale that is not completed, nothing. */
 export interface Recounted {
   id: string;
   number: string;
   facts: SaleFact[];
+  /** The same, read from its record without the code that writes the facts. */
+  tally: Tally | null;
 }
 
 const ofAll = ['id', 'number', 'currency', 'businessDate', 'createdAt', 'payments', 'commissionMinor', 'commissionTaxMinor'];
 const ofKeys = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'];
 const ofSales = [...ofAll, ...ofKeys, 'state', 'completedAt', 'grossMinor', 'discountMinor', 'taxMinor', 'tipMinor'];
-const ofRefunds = [...ofAll, ...ofKeys];
+const ofRefunds = [...ofAll, 'amountMinor'];
 
 const named = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
@@ -22,18 +25,18 @@ const named = (table: string, columns: readonly string[]) => sql.join(columns.ma
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
   const sold = sql`select ${named('sale', ofSales)} from ${sql.table(sales.table)} sale where sale.id > `;
   for await (const some of pages(db, sold, 'sale', ofSales)) {
-    yield some.map((sale) => toldOf(sale, sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : []));
+    yield some.map((sale) => toldOf(sale, sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : [], tallyOfSale(sale)));
   }
-  const givenBack = sql`select ${named('refund', ofAll)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
+  const givenBack = sql`select ${named('refund', ofRefunds)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
     left join ${sql.table(sales.table)} sale on sale.id = refund.${sql.ref('saleId')} where refund.id > `;
-  for await (const some of pages(db, givenBack, 'refund', ofRefunds)) {
-    yield some.map((refund) => toldOf(refund, factsOfRefund(refund, keysOf(refund), timeZone)));
+  for await (const some of pages(db, givenBack, 'refund', [...ofRefunds, ...ofKeys])) {
+    yield some.map((refund) => toldOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)));
   }
 }
 
 type Told = Record<string, unknown>;
 
-const toldOf = ({ id, number }: Told, facts: SaleFact[]): Recounted => ({ id: String(id), number: String(number), facts });
+const toldOf = ({ id, number }: Told, facts: SaleFact[], tally: Tally | null): Recounted => ({ id: String(id), number: String(number), facts, tally });
 
 const atOnce = 500;
 

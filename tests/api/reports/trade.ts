@@ -81,5 +81,12 @@ function paidBy(chance: Chance, totalMinor: number): Payment[] {
     if (amountMinor > 0) payments.push({ method, amountMinor, collectedBy: method === 'cash' ? 'company' : 'platform' });
     left -= amountMinor;
   }
-  return left > 0 ? [...payments, { method: 'card', amountMinor: left, collectedBy: 'platform' }] : payments;
+  const all: Payment[] = left > 0 ? [...payments, { method: 'card', amountMinor: left, collectedBy: 'platform' }] : payments;
+  return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
+}
+
+/** One means twice: two cards, two bills of cash. */
+function halves(payment: Payment): Payment[] {
+  const half = Math.floor(payment.amountMinor / 2);
+  return half === 0 ? [payment] : [{ ...payment, amountMinor: half }, { ...payment, amountMinor: payment.amountMinor - half }];
 }
