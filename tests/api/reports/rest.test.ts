@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balancesReport } from '../../../api/contract/reports/accounts';
+import { toldFigures, type Figures, type FigureValues } from '../../../api/contract/reports/figures';
+import { inversionesReport } from '../../../api/contract/reports/inversiones';
+import { mostRows, restKey, type Report, type ReportAnswer } from '../../../api/contract/reports/report';
+import { salesReport } from '../../../api/contract/reports/sales';
+import type { Row } from '../../../api/db/database';
+import { sumByDay } from '../../../api/reports/sales/rebuild';
+import { createInvestment } from '../investments/partners';
+import { completed, openMarket, type Market } from '../sales/market';
+
+/** So many rows that the smallest are told as one. */
+const many = mostRows + 30;
+const today = '2026-07-01';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+  await sellOfMany();
+  await topUpMany();
+  await createInvestment(market, { committedMinor: 1_000 });
+  await copies('investments', {}, (at) => ({ id: `copy ${at}`, number: `copy ${at}`, investorName: `Partner ${at}`, committedMinor: 2_000 + at }));
+});
+afterAll(() => market.close());
+
+/** As many rows of a table as one there is and its copies come to, which differ by what is given. */
+async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
+  const { kysely } = market.db;
+  const [first] = (await kysely.selectFrom(table).selectAll().execute()).filter((row) => Object.entries(of).every(([name, value]) => row[name] === value));
+  const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...first, ...given(at) }));
+  for (let from = 0; from < rows.length; from += 40) await kysely.insertInto(table).values(rows.slice(from, from + 40)).execute();
+}
+
+/** Sales of many companies, as reports keep them; half of them on the day before. */
+async function sellOfMany(): Promise<void> {
+  const { kysely } = market.db;
+  await market.sell(completed);
+  await copies('saleFacts', {}, (at) => ({ sourceId: `sale ${at}`, company: `company ${at}`, grossMinor: 10_000 + at, ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }) }));
+  for (const table of ['salesByDay', 'salesByMonth']) await kysely.deleteFrom(table).execute();
+  await sumByDay(kysely);
+}
+
+/** Wallets of many people, as the ledger and its days keep them. */
+async function topUpMany(): Promise<void> {
+  await market.topUp(market.person.id, 500);
+  const code = `liability:wallet:${market.person.id}:MXN`;
+  await copies('ledgerAccounts', { code }, (at) => ({ id: `copy ${at}`, code: `liability:wallet:copy${at}:MXN`, holderId: `copy${at}`, balanceMinor: 100 + at }));
+  await copies('ledgerByDay', { holder: market.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
+  const sum = Array.from({ length: many - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
+  await market.db.kysely.updateTable('ledgerByDay').set({ creditsMinor: sum }).where('place', '=', 'liability:wallet').where('holder', '=', '').execute();
+}
+
+async function ask(report: Report, query: Record<string, string>): Promise<ReportAnswer> {
+  const { status, json, text } = await market.send('GET', `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`);
+  if (status !== 200) throw new Error(text);
+  return json as unknown as ReportAnswer;
+}
+
+const summed = (figures: Figures, all: readonly FigureValues[]) => Object.fromEntries(toldFigures(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]));
+const told = (figures: Figures, values: FigureValues) => Object.fromEntries(toldFigures(figures).map((name) => [name, values[name] ?? 0]));
+
+describe.each<[string, Report, Record<string, string>]>([
+  ['sales by company', salesReport, { groupBy: 'company' }],
+  ['sales by company, compared', salesReport, { groupBy: 'company', from: today, compare: 'previousPeriod' }],
+  ['sales by company, narrowed', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
+  ['balances by account', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}' }],
+  ['balances by account, compared', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}', compare: 'previousPeriod' }],
+  ['capital by investor', inversionesReport, { groupBy: 'investor' }],
+  ['capital by investment', inversionesReport, { groupBy: 'investment' }],
+])('%s, of more rows than a page shows', (_, report, query) => {
+  it('tells the smallest as one row, which says how many it stands for, and all rows sum to the totals', async () => {
+    const { rows, totals, previous } = await ask(report, query);
+    expect(rows).toHaveLength(mostRows);
+    const rest = rows.at(-1);
+    expect([rest?.key, rest?.count]).toEqual([restKey, many - mostRows + 1]);
+    expect(summed(report.figures, rows.map(({ values }) => values))).toEqual(told(report.figures, totals));
+    if (previous) expect(summed(report.figures, rows.map((row) => row.previous ?? {}))).toEqual(told(report.figures, previous.totals));
+  });
+
+  it('has all of them in the file, which sum to its total row', async () => {
+    const { text } = await market.send('GET', `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`);
+    const lines = text.trim().split('\r\n').map((line) => line.split(','));
+    const head = lines.findIndex(([, id]) => id === 'id');
+    const rows = lines.slice(head + 1, -1);
+    expect(rows).toHaveLength(many);
+    expect(text).not.toContain(restKey);
+    const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
+    const sums = (lines[head] ?? []).flatMap((name, column) => (/Minor/.test(name) && !/average/.test(name) ? [[name, amountsAt(column)] as const] : []));
+    const total = lines.at(-1) ?? [];
+    expect(sums.length).toBeGreaterThan(3);
+    for (const [name, sum] of sums) expect([name, sum]).toEqual([name, Math.round(Number(total[(lines[head] ?? []).indexOf(name)]) * 100)]);
+  });
+});
