@@ -1,3 +1,4 @@
+import { reachedBy } from './periods';
 import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
 import { figureOf, type FigureValues } from '../contract/reports/figures';
 import { restKey, type Bucket, type Grouping, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
@@ -25,9 +26,9 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
   const before = compared && (await figuresOf(db, source, asked, { ...ask, ...compared }, Number.POSITIVE_INFINITY));
   const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
   const panels = (await source.panels?.(db, ask)) ?? {};
-  const { from, to, timeZone, currency, filter } = ask;
+  const { from, to, timeZone, currency, filter, today } = ask;
   return {
-    meta: { from, to, timeZone, currency, interval, groupBy, filter, asOf, compare, compared },
+    meta: { from, to, through: reachedBy(today, { from, to }), timeZone, currency, interval, groupBy, filter, asOf, compare, compared },
     totals: now.totals,
     ...(before && { previous: { totals: before.totals, series: before.series } }),
     series: now.series,

@@ -40,11 +40,12 @@ export async function* reportCsv(report: Report, answer: ReportAnswer, wording: 
 
 function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
   const say = (key: string) => words[key] ?? key;
-  const { from, to, timeZone, currency, filter, asOf, compared } = meta;
+  const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
     [say('title')],
     [say('from'), from],
     [say('to'), to],
+    ...(through < to ? [[say('through'), through]] : []),
     [say('timeZone'), timeZone],
     ...(currency ? [[say('currency'), currency]] : []),
     ...(compared ? [[say('compared'), compared.from, compared.to, ...(compared.until ? [compared.until] : [])]] : []),

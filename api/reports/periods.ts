@@ -13,6 +13,11 @@ export interface Compared extends Range {
   until: string | null;
 }
 
+/** The last day of a range there is something of: its end, or of one that is still running, today. */
+export function reachedBy(today: string, { from, to }: Range): string {
+  return from <= today && today < to ? today : to;
+}
+
 interface Now {
   moment: Date;
   /** The date it is in `timeZone`. */

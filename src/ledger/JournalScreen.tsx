@@ -1,5 +1,6 @@
 import { useGetList } from 'react-admin';
 import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
 import { ReferenceCell } from '../resources/kinds/ReferenceCell';
 import { Facts } from '../resources/read/Facts';
@@ -70,6 +71,8 @@ const accountOf = (entry: AnyRecord) => <ReferenceCell to={ledgerAccounts.name} 
 
 /** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
-  const { data = [] } = useGetList<AnyRecord>(journals.name, { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } }, { retry, onError: () => undefined });
+  const { translate } = useWords();
+  const { data = [], error } = useGetList<AnyRecord>(journals.name, { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } }, { retry, onError: () => undefined });
+  if (error) return translate(`problems.${problemOf(error).code}`);
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
 }

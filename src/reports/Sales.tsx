@@ -1,19 +1,29 @@
 import { useTranslate } from 'react-admin';
 import { salesReport } from '../../api/contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
+import { Bridge } from './sales/Bridge';
 import { HeatMap } from './sales/HeatMap';
 import { salesBehind } from './sales/behind';
-import type { ReportView } from './view';
+import type { PartProps, ReportView } from './view';
 
 const view: ReportView = {
   id: 'sales',
   report: salesReport,
   otherwise: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
-  columns: ['netMinor', 'sales', 'averageSaleMinor', 'refundsMinor', 'commissionMinor', 'takeRateBp', 'collectedMinor'],
+  columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
   behind: salesBehind,
-  Panels: HeatMap,
+  Panels,
 };
+
+function Panels(props: PartProps) {
+  return (
+    <>
+      <Bridge {...props} />
+      <HeatMap {...props} />
+    </>
+  );
+}
 
 /** `/reports/sales`: what was sold and given back. */
 export default function Sales() {

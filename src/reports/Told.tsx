@@ -15,9 +15,9 @@ interface Props {
 /** Of which time, zone and currency the figures are, and how fresh: on the page and on paper (money.md, Reports). */
 export function Told({ answer: { meta }, busy, onRefresh }: Props) {
   const { translate, format } = useWords();
-  const { from, to, timeZone, currency, compared, asOf } = meta;
+  const { from, through, timeZone, currency, compared, asOf } = meta;
   const parts = [
-    format.dates(from, to),
+    format.dates(from, through),
     ...(compared ? [translate('reports.comparedWith', { range: format.dates(compared.from, compared.to) }) + (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : '')] : []),
     ...(currency ? [currency] : []),
     timeZone,

@@ -24,6 +24,7 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
     title,
     from: translate('list.from'),
     to: translate('list.to'),
+    through: translate('reports.throughHead'),
     timeZone: translate('reports.timeZone'),
     currency: translate('list.currency'),
     compared: translate('reports.comparedHead'),

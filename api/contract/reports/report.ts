@@ -69,6 +69,8 @@ export interface ReportMeta {
   /** Inclusive calendar dates of the platform's zone. */
   from: string;
   to: string;
+  /** The last day there is something of: `to`, or today where the range is still running. */
+  through: string;
   timeZone: string;
   currency: Currency | null;
   interval: Interval;

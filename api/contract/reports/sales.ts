@@ -4,16 +4,19 @@ import type { Report } from './report';
 
 /** Amounts in minor units; a refund stands on its own date. */
 const figures = {
-  /** gross − discounts − refunds. */
-  netMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1, refundsMinor: -1 }, good: 'more' },
+  /** sold − refunds. */
+  netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },
   sales: { kind: 'count', is: 'flow', good: 'more' },
-  averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['chargedMinor', 'sales'], good: 'more' },
+  /** What the sales of the time were sold for: refunds, of these sales or of earlier ones, do not change it. */
+  averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['soldMinor', 'sales'], good: 'more' },
   refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'chargedMinor'], good: 'less' },
   /** Of what was sold, less what of it was given back. */
   commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
   takeRateBp: { kind: 'rate', is: 'flow', ratio: ['commissionMinor', 'netMinor'] },
   grossMinor: { kind: 'money', is: 'flow' },
   discountsMinor: { kind: 'money', is: 'flow' },
+  /** gross − discounts. */
+  soldMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1 }, good: 'more' },
   refundsMinor: { kind: 'money', is: 'flow', good: 'less' },
   refunds: { kind: 'count', is: 'flow', good: 'less' },
   taxMinor: { kind: 'money', is: 'flow' },
@@ -21,7 +24,7 @@ const figures = {
   /** net + tax + tips. */
   collectedMinor: { kind: 'money', is: 'flow', sum: { netMinor: 1, taxMinor: 1, tipsMinor: 1 }, good: 'more' },
   /** What was paid for the sales: gross − discounts + tax + tips. */
-  chargedMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1, taxMinor: 1, tipsMinor: 1 } },
+  chargedMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, taxMinor: 1, tipsMinor: 1 } },
   commissionTaxMinor: { kind: 'money', is: 'flow' },
 } as const satisfies Figures;
 

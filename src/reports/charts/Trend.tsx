@@ -1,3 +1,4 @@
+import type { Range } from '../ranges';
 import { useWords } from '../../resources/words';
 import type { PartProps, Together } from '../view';
 import { ChartFigure } from './ChartFigure';
@@ -21,9 +22,11 @@ export function Trend(props: PartProps) {
   const figures = drawn === null ? (view.together?.figures ?? []) : [drawn];
   const kind: Together['kind'] = drawn === null ? (view.together?.kind ?? 'lines') : 'lines';
   const points = pointsOf(answer, figures, say);
+  const { from, through, compared, compare } = answer.meta;
+  const dated = (name: string, dates: Range | null) => (compared && dates ? translate('reports.dated', { name, dates: say.words.format.dates(dates.from, dates.to) }) : name);
   const lines: Line[] = [
-    ...figures.map((name) => ({ key: name, name: say.name(name), color: drawn === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)' })),
-    ...(drawn !== null && answer.previous ? [{ key: before, name: translate(`reports.comparisons.${answer.meta.compare ?? 'previousPeriod'}`), color: 'var(--ink-soft)', dashed: true }] : []),
+    ...figures.map((name) => ({ key: name, name: dated(say.name(name), { from, to: through }), color: drawn === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)' })),
+    ...(drawn !== null && answer.previous ? [{ key: before, name: dated(translate(`reports.comparisons.${compare ?? 'previousPeriod'}`), compared), color: 'var(--ink-soft)', dashed: true }] : []),
   ];
   const [main = ''] = figures;
   return (

@@ -9,6 +9,18 @@ import { ChangeMark } from './ChangeMark';
 import { Definition } from './Definition';
 import { Sparkline } from './Sparkline';
 
+/** Of a rate or an average what is divided by what, so that it can be worked out again. */
+function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | 'say'> & { name: string }) {
+  const ratio = view.report.figures[name]?.ratio;
+  if (!ratio) return null;
+  const [of, by] = ratio.map((part) => say.value(part, say.valueOf(part, answer.totals)));
+  return (
+    <p className={css['kpiBase']} title={ratio.map((part) => say.name(part)).join(' ÷ ')}>
+      {of} ÷ {by}
+    </p>
+  );
+}
+
 /** A figure: what it is, how it changed, how it went, and the rows it is made of. Pressed, it is drawn below. */
 export function Kpi({ name, view, asked, answer, say, change }: PartProps & { name: string }) {
   const { translate } = useWords();
@@ -31,7 +43,10 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
         )}
         <Definition name={say.name(name)} text={say.definition(name)} />
       </div>
-      <p className={css['kpiValue']}>{say.value(name, value)}</p>
+      <p className={css['kpiValue']} data-figure={name}>
+        {say.value(name, value)}
+      </p>
+      <Base name={name} {...{ view, answer, say }} />
       <div className={css['kpiFoot']}>
         {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
         {behind && (

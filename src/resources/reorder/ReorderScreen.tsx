@@ -81,8 +81,8 @@ export function ReorderScreen({ resource }: { resource: Resource }) {
         {announced}
       </p>
       {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}
-      {!shown && (query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <LoadingState rows={10} />)}
-      {shown?.length === 0 && <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />}
+      {(!shown || shown.length === 0) && (query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : !shown && <LoadingState rows={10} />)}
+      {shown?.length === 0 && !query.error && <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />}
       {shown && shown.length > 0 && (
         <>
           <ol className={css['rows']} aria-busy={moving} aria-label={words.resource(resource.name, 2)}>

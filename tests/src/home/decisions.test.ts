@@ -9,7 +9,7 @@ const { figures } = salesReport;
 const hour = (at: number, values: Bucket['values']): Bucket => ({ from: '2026-07-01', to: '2026-07-01', hour: at, values });
 
 function answered(given: Partial<ReportAnswer>): ReportAnswer {
-  const meta = { from: '2026-07-01', to: '2026-07-01', timeZone: 'America/Mexico_City', currency: 'MXN', interval: 'hour', groupBy: 'company', filter: {}, asOf: '2026-07-01T18:00:00Z', compare: null, compared: null } as const;
+  const meta = { from: '2026-07-01', to: '2026-07-01', through: '2026-07-01', timeZone: 'America/Mexico_City', currency: 'MXN', interval: 'hour', groupBy: 'company', filter: {}, asOf: '2026-07-01T18:00:00Z', compare: null, compared: null } as const;
   return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { completed } from '../../api/sales/market';
+import { downloads } from '../downloads';
 import { askedOf, kpi, openReports, rowsOf, type Reported } from './stage';
 
 const byCompany = 'Desglose por empresa';
@@ -23,13 +24,23 @@ describe('the report of sales', () => {
     await stage.go('/reports/sales');
     expect(await kpi('Ventas netas')).toHaveTextContent('$280.00');
     expect(await kpi('Ventas')).toHaveTextContent('3');
-    expect(await kpi('Ticket promedio')).toHaveTextContent('$116.00');
-    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%');
+    expect(await kpi('Ticket promedio')).toHaveTextContent('$100.00$300.00 ÷ 3');
+    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%$20.00 ÷ $348.00');
     const [, ...rows] = await rowsOf(byCompany);
-    expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 5))).toEqual([
-      ['La Fonda', '$180.00', '2', '$116.00', '$20.00'],
-      ['Tacos El Güero', '$100.00', '1', '$116.00', '$0.00'],
-      ['Total', '$280.00', '3', '$116.00', '$20.00'],
+    expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
+      ['La Fonda', '$180.00', '$200.00', '$20.00', '2', '$100.00'],
+      ['Tacos El Güero', '$100.00', '$100.00', '$0.00', '1', '$100.00'],
+      ['Total', '$280.00', '$300.00', '$20.00', '3', '$100.00'],
+    ]);
+    expect(await rowsOf('De la venta bruta a lo cobrado')).toEqual([
+      ['Venta bruta', '$300.00'],
+      ['Descuentos', '$0.00'],
+      ['Vendido', '$300.00'],
+      ['Reembolsado', '-$20.00'],
+      ['Ventas netas', '$280.00'],
+      ['Impuestos', '$48.00'],
+      ['Propinas', '$0.00'],
+      ['Cobrado', '$328.00'],
     ]);
     expect(screen.getByText(/2 jun – 1 jul 2026 · comparado con 3 may – 1 jun 2026 \(hasta [^)]*\) · MXN · America\/Mexico_City/)).toBeVisible();
     expect(document.title).toBe('Reporte de ventas · Sobremesa');
@@ -105,6 +116,25 @@ describe('the report of sales', () => {
     await stage.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(within(map).getByRole('button', { name: 'miércoles 05:00: $300.00' })).toHaveFocus();
     expect(within(map).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2);
+  });
+});
+
+describe('a range that is still running', () => {
+  test('is printed as far as it has come, beside as much of the time before: on the page, in the legend and in the file', async () => {
+    const stage = await openReports();
+    stage.market.now.value = new Date('2026-07-22T18:00:00Z');
+    vi.setSystemTime(stage.market.now.value);
+    await trade(stage);
+    await stage.go('/reports/sales?range=thisMonth');
+    expect(await screen.findByText(/^1–22 jul 2026 · comparado con 1–22 jun 2026 \(hasta 22 jun 2026, 12:00 p\.m\.\)/)).toBeVisible();
+    const legend = within(screen.getByRole('figure', { name: 'Ventas netas' })).getAllByRole('listitem');
+    expect(legend.map(({ textContent }) => textContent)).toEqual(['Ventas netas, 1–22 jul 2026', 'Periodo anterior, 1–22 jun 2026']);
+    const files = downloads();
+    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
+    expect([from, to, through]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
+    expect(await files[0]?.file.text()).toContain('Periodo de comparación,2026-06-01,2026-06-22,');
   });
 });
 

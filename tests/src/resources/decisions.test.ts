@@ -15,6 +15,10 @@ describe('the picture a list shows', () => {
   test.each([
     ['loading', { ...calm, isPending: true, count: undefined }],
     ['error', { ...calm, error: new Error('x'), count: undefined }],
+    // What was empty a moment ago may no longer be: nobody is told so by an answer that never came.
+    ['error', { ...calm, error: new Error('the refresh failed') }],
+    ['error', { ...calm, error: new Error('the refresh failed'), filter: { q: 'zzz' } }],
+    ['error', { ...calm, error: new Error('the refresh failed'), filter: { archived: true } }],
     ['rows', { ...calm, count: 3 }],
     ['rows', { ...calm, count: 3, error: new Error('the refresh failed') }],
     ['empty', calm],

@@ -83,6 +83,24 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  test.each([
+    ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
+    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'Nada coincide'],
+    ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
+  ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
+    const stage = await openStage({ at });
+    expect(await screen.findByText(empty)).toBeVisible();
+    stage.network(offline);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => void window.dispatchEvent(new Event('online')));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No hay conexión con el servidor');
+    expect(screen.queryByText(empty)).toBeNull();
+    stage.network();
+    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+
   test('never shows the rows of another resource under its own name', async () => {
     const stage = await openStage({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
