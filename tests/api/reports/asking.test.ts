@@ -96,11 +96,11 @@ describe('the file of a report', () => {
     expect(answer.headers.get('X-Total-Count')).toBe('2');
     // A test's text is decoded: the mark at its beginning is gone by then.
     const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
-    expect(lines.slice(0, 8)).toEqual(['Reporte de ventas', 'Desde,2026-07-01', 'Hasta,2026-07-31', 'timeZone,America/Mexico_City', 'currency,MXN', 'Canal,Aplicación', 'asOf,2026-07-01T12:00:00.000Z', '']);
-    const titles = lines[8]?.split(',') ?? [];
+    expect(lines.slice(0, 9)).toEqual(['Reporte de ventas', 'Desde,2026-07-01', 'Hasta,2026-07-31', 'through,2026-07-01', 'timeZone,America/Mexico_City', 'currency,MXN', 'Canal,Aplicación', 'asOf,2026-07-01T12:00:00.000Z', '']);
+    const titles = lines[9]?.split(',') ?? [];
     expect(titles.slice(0, 3)).toEqual(['Empresa', 'id', 'currency']);
     const gross = titles.indexOf('Venta bruta');
-    const rows = lines.slice(9, -1).map((line) => line.split(','));
+    const rows = lines.slice(10, -1).map((line) => line.split(','));
     expect(rows.map((row) => [row[2], row[gross]])).toEqual([['MXN', '100.00'], ['MXN', '100.00'], ['MXN', '200.00']]);
     expect(rows.map(([name]) => name)).toContain("'=cmd()");
     expect(rows.at(-1)?.[0]).toBe('Total');
