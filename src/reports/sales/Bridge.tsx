@@ -13,11 +13,10 @@ export function Bridge({ view, answer, say }: PartProps) {
   const { currency } = answer.meta;
   if (currency === null) return null;
   const title = say.words.translate('reports.bridge');
-  const lines = bridgeOf(view.report.figures).map(({ figure, sign, total }): SumLine => ({
-    label: say.name(figure),
-    amountMinor: sign * (say.valueOf(figure, answer.totals) ?? 0),
-    ...(total && { total }),
-  }));
+  const lines = bridgeOf(view.report.figures).map(({ figure, sign, total }): SumLine => {
+    const line = { label: say.name(figure), amountMinor: sign * (say.valueOf(figure, answer.totals) ?? 0) };
+    return total ? Object.assign(line, { total }) : line;
+  });
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
@@ -36,6 +35,6 @@ interface BridgeLine {
 export function bridgeOf(figures: Figures): BridgeLine[] {
   return told.flatMap((name): BridgeLine[] => {
     const parts = Object.entries(figures[name]?.sum ?? {}).filter(([part]) => !told.some((sum) => sum === part));
-    return [...parts.map(([figure, sign]): BridgeLine => ({ figure, sign })), { figure: name, sign: 1, total: true }];
+    return parts.map(([figure, sign]): BridgeLine => ({ figure, sign })).concat({ figure: name, sign: 1, total: true });
   });
 }
