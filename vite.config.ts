@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups, chunkReport } from './build/chunks.ts';
+import { preloadList } from './build/preload.ts';
 import { functionPackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
@@ -71,14 +73,20 @@ export default defineConfig(({ mode, command }) => {
         },
       }
     : {
-        plugins: [react(), translations(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
+        plugins: [react(), translations(), preloadList(), chunkReport(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: inPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
         preview: { host: '127.0.0.1' },
-        build: { outDir: `dist/${folders[mode] ?? mode}`, target: 'es2022', manifest: true, reportCompressedSize: false, chunkSizeWarningLimit: 1000 },
+        build: {
+          outDir: `dist/${folders[mode] ?? mode}`,
+          target: 'es2022',
+          reportCompressedSize: false,
+          chunkSizeWarningLimit: 1000,
+          rolldownOptions: { output: { codeSplitting: chunkGroups() } },
+        },
         test: {
           // By default one core is left idle, of two: half.
           maxWorkers: '100%',

@@ -16,9 +16,9 @@ async function loadConsole() {
 
 const Console = lazy(loadConsole);
 
-/** Fetches the console while the person types or the page is idle. A failure shows when it is needed. */
-export function preloadConsole(): void {
-  void preload(async () => (await loadConsole()).preloadPages());
+/** Runs the console's script while the person waits anyway. A failure shows when it is needed. */
+function startConsole(): void {
+  void preload(loadConsole);
 }
 
 /** The door, and behind it the console for somebody the guard admitted. */
@@ -41,6 +41,11 @@ export function App() {
   );
 
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
+
+  // Signing in and the guard take their time: the console starts meanwhile, not while somebody types.
+  useEffect(() => {
+    if (uid !== null) startConsole();
+  }, [uid]);
 
   if (uid === null || admitted !== uid) return <Door key={endings} arrive={loadConsole} onAdmitted={admit} />;
   return (

@@ -20,7 +20,9 @@ import { NotFound } from './layout/NotFound';
 import { useScheme } from './layout/scheme';
 import { consoleStore } from './layout/store';
 import { themeOf } from './layout/theme';
+import { preload } from './lostChunk';
 import { moneyResources, moneyRoutes, preloadMoney } from './money/moneyResources';
+import { whenIdle } from './preload';
 import { declaredResource, preloadDeclared, type Own } from './resources/declaredResource';
 import { preloadPeople, userResources } from './users/userResources';
 
@@ -36,7 +38,7 @@ const screens = [
   { path: checksPath, load: () => import('./checks/ChecksScreen') },
 ].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
 
-/** Fetches every screen while the page is idle, so that a click finds it there. */
+/** Runs the script of every screen, so that a click finds it ready. */
 export async function preloadPages(): Promise<void> {
   await Promise.all([preloadDeclared(), preloadPeople(), preloadCompanies(), preloadMoney(), ...screens.map(({ load }) => load())]);
 }
@@ -51,6 +53,7 @@ const store = consoleStore();
 export default function Console() {
   const [router] = useState(() => createGuardedRouter(<Pages />));
   useEffect(() => () => router.dispose(), [router]);
+  useEffect(() => whenIdle(() => void preload(preloadPages)), []);
   return <RouterProvider router={router} onError={(error) => reportError(error)} />;
 }
 

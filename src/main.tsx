@@ -4,12 +4,13 @@ import './layout/tokens.css';
 import './layout/base.css';
 import './layout/page.css';
 import { createRoot } from 'react-dom/client';
-import { App, preloadConsole } from './App';
+import { App } from './App';
 import { openIdentity } from './auth/firebase';
 import { startSession } from './auth/session';
 import { startLanguage } from './i18n/useT';
 import { startScheme } from './layout/scheme';
 import { reloadAtLostChunk } from './lostChunk';
+import { preloadFiles, whenIdle } from './preload';
 import { showStartFailure, type StartStep } from './startFailure';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -34,5 +35,5 @@ startScheme();
 reloadAtLostChunk();
 const root = document.getElementById('root');
 if (root) {
-  void start(root).then(() => (globalThis.requestIdleCallback ?? setTimeout)(preloadConsole));
+  void start(root).then(() => whenIdle(preloadFiles));
 }

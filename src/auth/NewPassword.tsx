@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { Link } from '../layout/address';

@@ -1,4 +1,4 @@
-import { CircleSlash } from 'lucide-react';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import { useT } from '../i18n/useT';
 import { Link } from '../layout/address';
 import { Page } from '../layout/Page';

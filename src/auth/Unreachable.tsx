@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useT } from '../i18n/useT';
 import { Page } from '../layout/Page';
 import { useOnline } from '../layout/useOnline';

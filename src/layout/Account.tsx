@@ -1,4 +1,5 @@
-import { CircleUserRound, LogOut } from 'lucide-react';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../auth/session';
 import { useT } from '../i18n/useT';

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { Page } from './Page';

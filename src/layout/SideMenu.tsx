@@ -1,4 +1,7 @@
-import { LogOut, Pin, PinOff, X } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import logo from './logo.svg';

@@ -1,4 +1,7 @@
-import { ArrowLeft, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import type { RefObject } from 'react';
 import { useSession } from '../auth/session';
 import { useT } from '../i18n/useT';

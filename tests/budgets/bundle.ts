@@ -1,47 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { reportFile, type ChunkReport } from '../../build/chunks';
 
-interface Chunk {
-  file: string;
-  src?: string;
-  isEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-/** A build as its manifest tells it: what a page loads, and how much of it. Sizes in bytes of gzip. */
+/** A build as its report tells it: what a page loads, and how much of it. Sizes in bytes of gzip. */
 export function openBundle(folder: string) {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const { chunks, lazy } = JSON.parse(readFileSync(join(folder, reportFile), 'utf8')) as ChunkReport;
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk])));
   const sizes = new Map<string, number>();
 
-  const chunk = (key: string): Chunk => {
-    const found = manifest[key];
-    if (!found) throw new Error(`${key} is not a chunk of ${folder}: ${Object.keys(manifest).join(', ')}`);
-    return found;
-  };
   const size = (file: string): number => {
     const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength;
     sizes.set(file, known);
     return known;
   };
-  /** The script files that `keys` need before they can run: themselves and what they import. */
-  const graph = (...keys: string[]): Set<string> => {
+  /** The script files that `modules` need before they can run: their chunks and what those import. */
+  const graph = (...modules: string[]): Set<string> => {
     const files = new Set<string>();
-    const walk = (key: string): void => {
-      const { file, imports = [] } = chunk(key);
+    const walk = (file: string): void => {
       if (files.has(file)) return;
       files.add(file);
-      imports.forEach(walk);
+      byFile.get(file)?.imports.forEach(walk);
     };
-    keys.forEach(walk);
+    for (const module of modules) {
+      const chunk = byModule.get(module);
+      if (!chunk) throw new Error(`${module} is in no chunk of ${folder}.`);
+      walk(chunk.file);
+    }
     return files;
   };
 
   return {
-    entry: Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html',
-    /** Every chunk that is loaded on demand, by its source file. */
-    lazy: Object.keys(manifest).filter((key) => manifest[key]?.src && !manifest[key]?.isEntry && manifest[key].file.endsWith('.js')),
+    entry: 'src/main.tsx',
+    scripts: [...byFile.keys()],
+    /** Every module of the console that is loaded on demand. */
+    lazy: lazy.filter((module) => byModule.has(module)),
     graph,
     weigh: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
   };

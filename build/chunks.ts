@@ -1,0 +1,101 @@
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const root = `${import.meta.dirname}/..`;
+const sourceOf = (moduleId: string) => relative(root, moduleId);
+
+/** The chart library is the heaviest there is, and only pages with a chart need it. */
+const chart = 'src/reports/charts/Chart.tsx';
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+type Namer = (moduleId: string) => string | null;
+
+/**
+ * The name of the chunk each module goes to, so that a route is a few files and not sixty:
+ * - what the sign-in page needs stays with the entry (`null`);
+ * - `console`: what every page behind it needs; `list`: what the first list needs besides;
+ * - one chunk for each folder of `src/`, with what no other folder needs; `shared` for the rest.
+ *
+ * Each of them depends only on those before it in this list, and a folder on `shared`, so no chunks
+ * import each other in a circle.
+ */
+function planChunks(graph: ModuleGraph): Namer {
+  const entries = new Set(['src/main.tsx']);
+  // A Set is iterated to its end even while it grows: each walk finds further lazy entries.
+  const reached = new Map<string, ReadonlySet<string>>();
+  for (const entry of entries) reached.set(entry, staticImports(graph, entry, entries));
+  const within = (entry: string, module: string) => reached.get(entry)?.has(module) ?? false;
+
+  return (moduleId) => {
+    const module = sourceOf(moduleId);
+    if (within('src/main.tsx', module)) return null;
+    if (within('src/Console.tsx', module)) return 'console';
+    if (within('src/resources/list/ListScreen.tsx', module)) return 'list';
+    const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
+    const [room] = rooms;
+    if (room === undefined) return null;
+    return rooms.size === 1 ? room : 'shared';
+  };
+}
+
+/** Every module that `entry` imports, itself included; what is imported on demand is added to `lazy`. */
+function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (moduleId: string): void => {
+    if (found.has(sourceOf(moduleId))) return;
+    found.add(sourceOf(moduleId));
+    const info = graph.getModuleInfo(moduleId);
+    info?.importedIds.forEach(walk);
+    for (const id of info?.dynamicallyImportedIds ?? []) lazy.add(sourceOf(id));
+  };
+  walk(`${import.meta.dirname.replace(/build$/, '')}${entry}`);
+  return found;
+}
+
+function roomOf(entry: string): string {
+  return entry === chart ? 'chart' : (entry.split('/')[1] ?? 'shared');
+}
+
+/** The option `codeSplitting` of the build. */
+export function chunkGroups() {
+  let name: Namer | undefined;
+  return {
+    // The groups are complete by themselves: what a module imports is in its own or an earlier one.
+    includeDependenciesRecursively: false,
+    groups: [{ debugName: 'route', name: (moduleId: string, graph: ModuleGraph) => (name ??= planChunks(graph))(moduleId) }],
+  };
+}
+
+/** A chunk of a build, as `chunkReport` writes it. Paths are relative to the repository. */
+export interface ReportedChunk {
+  file: string;
+  isEntry: boolean;
+  /** The files it needs before it runs. */
+  imports: readonly string[];
+  modules: readonly string[];
+}
+
+export interface ChunkReport {
+  chunks: readonly ReportedChunk[];
+  /** The modules that are imported on demand. */
+  lazy: readonly string[];
+}
+
+/** Where the report of a build is, beside the manifest; it is not served. */
+export const reportFile = '.vite/chunks.json';
+
+/** Writes which module is in which chunk: the manifest of Vite does not know modules in groups. */
+export function chunkReport(): Plugin {
+  return {
+    name: 'sobremesa:chunk-report',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const lazy = chunks.flatMap(({ moduleIds }) => moduleIds).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const report: ChunkReport = {
+        chunks: chunks.map(({ fileName, isEntry, imports, moduleIds }) => ({ file: fileName, isEntry, imports, modules: moduleIds.map(sourceOf) })),
+        lazy: [...new Set(lazy.map(sourceOf))].sort(),
+      };
+      this.emitFile({ type: 'asset', fileName: reportFile, source: JSON.stringify(report) });
+    },
+  };
+}
