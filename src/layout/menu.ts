@@ -11,6 +11,7 @@ import {
   House,
   Landmark,
   Layers,
+  ListChecks,
   ReceiptText,
   Shapes,
   ShieldCheck,
@@ -25,7 +26,7 @@ import type { Resource } from '../../api/contract/resource';
 import { catalogs } from '../../api/contract/resources';
 import { nameOf } from '../i18n/naming';
 
-/** A line of the menu (specification.md §3). `title` is a translation key; `name` stands in for it. */
+/** A line of the menu. `title` is a translation key; `name` stands in for it. */
 export interface MenuEntry {
   title: string;
   name?: string;
@@ -47,15 +48,15 @@ const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
 ];
 
-/** The catalogs of specification.md §2, then whatever else is declared as one. */
+/** The catalogs of the specification, then whatever else is declared as one. */
 export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [...catalogEntries, ...further.map(({ name }) => ({ title: `resources.${name}.name`, name: nameOf(name), url: `/${name}`, icon: Shapes }))];
 }
 
 /**
- * The menu in the order of specification.md §2. The screens that have no link there follow, so that
- * none is reached only by typing its address.
+ * The sections of the specification first, in its order and with its entries alone. The screens that
+ * have no link there follow by what they are for, so that none is reached only by typing its address.
  */
 export const menu: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
@@ -67,21 +68,24 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
+  { title: 'menu.catalogs', entries: entriesOf(catalogs) },
   {
-    title: 'menu.catalogs',
-    entries: entriesOf(catalogs),
-  },
-  {
-    title: 'menu.money',
+    title: 'menu.operations',
     entries: [
+      { title: 'menu.allSales', url: '/sales', icon: ReceiptText },
+      { title: 'menu.refunds', url: '/refunds', icon: Undo2 },
       { title: 'menu.giftcards', url: '/giftcards', icon: Gift },
       { title: 'menu.deposit', url: '/deposit', icon: Banknote },
       { title: 'menu.liquidate', url: '/liquidate', icon: HandCoins },
       { title: 'menu.investments', url: '/investments', icon: Handshake },
-      { title: 'menu.allSales', url: '/sales', icon: ReceiptText },
-      { title: 'menu.refunds', url: '/refunds', icon: Undo2 },
+    ],
+  },
+  {
+    title: 'menu.accounting',
+    entries: [
       { title: 'menu.journals', url: '/journals', icon: BookOpenText },
       { title: 'menu.ledgerAccounts', url: '/ledger-accounts', icon: Landmark },
+      { title: 'checks.title', url: '/checks', icon: ListChecks },
     ],
   },
   {

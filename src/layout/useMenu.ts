@@ -10,7 +10,7 @@ export interface MenuState {
   /** The e-mail of who is signed in; `null` shows no lists and no sign-out. */
   email: string | null;
   open: boolean;
-  /** Stands beside the page: a person's own choice, on a wide screen, while signed in. */
+  /** Stands beside the page: on a wide screen, while signed in, unless the person chose otherwise. */
   pinned: boolean;
   /** The screen is wide enough to pin it. */
   pinnable: boolean;
@@ -23,13 +23,18 @@ export interface MenuState {
 export const setUpDelay = 300;
 
 const pinKey = 'sobremesa.menuPinned';
-const wide = '(min-width: 1100px)';
+/** From here on there is room for the menu beside a page … */
+const pinnableWidth = '(min-width: 1100px)';
+/** … and from here on it stands there until the person chooses otherwise. */
+const openWidth = '(min-width: 1440px)';
 
-function keptPin(): boolean {
+/** The person's own choice; `null` as long as they made none. */
+function keptPin(): boolean | null {
   try {
-    return localStorage.getItem(pinKey) === 'true';
+    const kept = localStorage.getItem(pinKey);
+    return kept === null ? null : kept === 'true';
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -41,14 +46,14 @@ function keepPin(pinned: boolean): void {
   }
 }
 
-function useWide(): boolean {
+function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = globalThis.matchMedia(wide);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
+      const list = globalThis.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
     },
-    () => globalThis.matchMedia(wide).matches,
+    () => globalThis.matchMedia(query).matches,
   );
 }
 
@@ -61,11 +66,12 @@ export function useMenu(): MenuState {
   const { pathname } = useAddress();
   const current = person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
-  const [wanted, setWanted] = useState(keptPin);
+  const [chosen, setChosen] = useState(keptPin);
+  const openByDefault = useMediaQuery(openWidth);
   const place = `${person?.uid ?? ''} ${pathname}`;
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const pinnable = useWide() && email !== null && current !== null;
-  const pinned = pinnable && wanted;
+  const pinnable = useMediaQuery(pinnableWidth) && email !== null && current !== null;
+  const pinned = pinnable && (chosen ?? openByDefault);
   const opened = openedAt === place;
 
   useEffect(() => {
@@ -82,8 +88,8 @@ export function useMenu(): MenuState {
     toggle: () => setOpenedAt(opened ? null : place),
     close: () => setOpenedAt(null),
     togglePin: () => {
-      keepPin(!wanted);
-      setWanted(!wanted);
+      keepPin(!pinned);
+      setChosen(!pinned);
       setOpenedAt(null);
     },
   };

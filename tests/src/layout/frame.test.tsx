@@ -97,8 +97,29 @@ describe('the menu', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('can be pinned on a wide screen, and that is remembered', async () => {
+  it('gives each entry a name that tells it from the others', async () => {
+    const { user } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    const names = (await within(menu()).findAllByRole('link')).map((link) => link.textContent);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain('Cuentas');
+    expect(names).toEqual(expect.arrayContaining(['Inversiones', 'Reporte de inversiones', 'Cuentas contables', 'Reporte de cuentas']));
+  });
+
+  it('stands open on a wide screen until it is unpinned, and that is remembered', async () => {
     screenOf(1440);
+    const { user, unmount } = await signedIn();
+    await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
+    await user.click(within(menu()).getByRole('button', { name: 'Soltar menú' }));
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    unmount();
+    await app.start('/home');
+    await within(menu()).findByText('admin@sobremesa.app');
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+  });
+
+  it('can be pinned where there is room for it, and that is remembered', async () => {
+    screenOf(1200);
     const { user, unmount } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('button', { name: 'Fijar menú' }));
@@ -124,8 +145,8 @@ describe('every route', () => {
     ['/liquidate', 'Liquidaciones'],
     ['/deposit', 'Depósitos'],
     ['/reports/sales', 'Reporte de ventas'],
-    ['/reports/inversiones', 'Inversiones'],
-    ['/reports/accounts', 'Cuentas'],
+    ['/reports/inversiones', 'Reporte de inversiones'],
+    ['/reports/accounts', 'Reporte de cuentas'],
     ['/nowhere', 'No encontramos esta página'],
     ['/catalogs/nowhere', 'No encontramos esta página'],
     ['/login', 'Inicio', '/home'],

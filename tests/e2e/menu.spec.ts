@@ -1,0 +1,45 @@
+import { expect, test } from './console';
+
+test.describe('on a screen of 1440 × 900', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const language of ['Español', 'English']) {
+    test(`the menu stands beside the page and shows every entry at once (${language})`, async ({ page, console }) => {
+      await console.signIn();
+      await page.getByRole('button', { name: language }).click();
+      const menu = page.locator('#menu');
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
+      const lists = menu.getByRole('navigation');
+      await expect(lists.getByRole('link')).toHaveCount(20);
+      const { content, room } = await lists.evaluate((element) => ({ content: element.scrollHeight, room: element.clientHeight }));
+      expect(content).toBeLessThanOrEqual(room);
+      for (const link of await lists.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+      // The page begins where the menu ends.
+      const edge = await menu.evaluate((element) => element.getBoundingClientRect().right);
+      const { left, right } = await page.locator('#content').evaluate((element) => element.getBoundingClientRect());
+      expect(left).toBeGreaterThanOrEqual(edge);
+      expect(right).toBeLessThanOrEqual(1440);
+    });
+  }
+});
+
+for (const width of [720, 1024, 1280]) {
+  test(`signed out, the menu pushes the page aside and cuts nothing of it off at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    const edge = await page.locator('#menu').evaluate((element) => element.getBoundingClientRect().right);
+    const outside = await page.locator('.stage').evaluate(
+      (stage, [from, to]) => {
+        const seen = [...stage.querySelectorAll('*')].filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'));
+        return seen.filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < from || right > to);
+        }).map((element) => element.outerHTML.slice(0, 120));
+      },
+      [edge, width] as const,
+    );
+    expect(outside).toEqual([]);
+  });
+}
