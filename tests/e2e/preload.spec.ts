@@ -5,6 +5,9 @@ import { expect, test } from './console';
 const bundle = openBundle('dist/embedded');
 const signInScripts = [...bundle.graph(bundle.entry)].sort();
 
+// Wide enough for the menu to stand beside the page.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 /** Waits until everything the page lists is there. */
 async function preloaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -48,6 +51,8 @@ test('the sign-in page fetches the whole console and runs none of it', async ({ 
 });
 
 test('no route fetches a script once the page has been idle', async ({ page, console }) => {
+  // Twenty-odd pages, each with what it asks of the API.
+  test.slow();
   await page.goto('/login');
   await preloaded(page);
   const late: string[] = [];
@@ -64,6 +69,7 @@ test('no route fetches a script once the page has been idle', async ({ page, con
     await expect(page.getByText('Cargando')).toHaveCount(0);
   };
   const menu = page.getByRole('navigation', { name: 'Secciones' });
+  await expect(menu.getByRole('link').first()).toBeVisible();
   const urls = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(urls.length).toBeGreaterThan(15);
   for (const url of urls) {

@@ -114,7 +114,7 @@ describe('the menu', () => {
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
     unmount();
     await app.start('/home');
-    await within(menu()).findByText('admin@sobremesa.app');
+    await waitFor(() => expect(within(menu()).getByText('admin@sobremesa.app')).toBeInTheDocument());
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
   });
 
