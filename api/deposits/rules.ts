@@ -9,7 +9,7 @@ import { todayOf, type Act, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { holdOther, type Answered } from '../resources/record';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
-import { needsSecondPerson } from '../resources/secondPerson';
+import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../resources/secondPerson';
 import type { Table } from '../resources/table';
 import { acts } from './acts';
 import { readDeposit } from './deposit';
@@ -17,10 +17,11 @@ import { demandFirst, samenessOf } from './sameness';
 
 const whilePending = ({ state }: Standing): Availability => (state === 'pending' ? allowed : refused('deposit.notPending'));
 
+/** Who recorded a large one does not confirm it. */
+const separation: Separation = { waiting: { state: ['pending'] }, preparedBy: ['recordedBy'], amount: 'amountMinor' };
+
 function confirmable(record: Standing, viewer: Viewer): Availability {
-  const deposit = readDeposit(record);
-  const ownLargeOne = deposit.recordedBy === viewer.actor.uid && needsSecondPerson(deposit, viewer);
-  return deposit.state === 'pending' && ownLargeOne ? refused('approval.samePerson') : whilePending(record);
+  return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
 /** The same day of two years before: an older bank statement is hard to come by, and its year most likely mistyped. */
@@ -85,5 +86,6 @@ export const deposits: Rules = {
     await demandFirst(act, table, sameAs);
     return { ...values, sameAs, number: await nextNumber(act, 'DEP'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
   },
-  derive: (record, viewer) => ({ needsSecondPerson: needsSecondPerson(readDeposit(record), viewer) }),
+  filters: turnFilter(separation),
+  derive: (record, viewer) => ({ needsSecondPerson: needsSecondPerson(readDeposit(record), viewer), turn: turnOf(separation, record, viewer) }),
 };

@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import type { Viewer } from '../resources/act';
 import { readFilter, unknownField, type Filter } from '../resources/filter';
 import type { Range, Sort } from '../resources/list';
 import type { Table } from '../resources/table';
@@ -25,10 +26,10 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
   throw new Problem(code);
 }
 
-export function filterOf(table: Table, query: URLSearchParams): Filter {
+export function filterOf(table: Table, query: URLSearchParams, viewer: Viewer): Filter {
   const given = query.has('filter') ? readJson(query, 'filter', 'request.malformedFilter') : {};
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem('request.malformedFilter');
-  return readFilter(table, given as Record<string, unknown>);
+  return readFilter(table, given as Record<string, unknown>, viewer);
 }
 
 export function sortOf(table: Table, query: URLSearchParams): Sort {

@@ -17,12 +17,13 @@ export function exportCsv(parts: Parts, table: Table): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
     demandKnown(query, ['filter', 'sort', 'columns']);
-    const filter = filterOf(table, query);
+    const viewer = viewerOf(c, parts);
+    const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
     const db = parts.db.kysely;
     const total = await countRecords(db, table, filter);
-    const pages = allRecords(db, table, filter, sort, total, viewerOf(c, parts));
+    const pages = allRecords(db, table, filter, sort, total, viewer);
     const encoder = new TextEncoder();
     // The first page comes before the headers: what fails now still has an answer of its own.
     const lines = async () => {

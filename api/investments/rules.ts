@@ -1,9 +1,10 @@
+import { payments } from '../contract/money/investments';
 import type { Availability, Violation } from '../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer } from '../resources/act';
 import { nextNumber } from '../resources/numbering';
 import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
-import { needsSecondPerson } from '../resources/secondPerson';
+import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../resources/secondPerson';
 import { acts } from './acts';
 import { isOpen, readInvestment } from './investment';
 import { readMovement, takesTwo } from './movement';
@@ -64,10 +65,13 @@ const whileScheduled = (record: Standing): Availability => (readMovement(record)
 /** A contribution is confirmed and reversed by the deposit that brings it. */
 const unlessByDeposit = (record: Standing): Availability => (readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed);
 
+/** Who scheduled a large payment does not confirm it. */
+const separation: Separation = { waiting: { state: ['scheduled'], type: payments }, preparedBy: ['scheduledBy'], amount: 'amountMinor' };
+
 function confirmable(record: Standing, viewer: Viewer): Availability {
   const movement = readMovement(record);
   if (movement.state !== 'scheduled') return whileScheduled(record);
-  return movement.scheduledBy === viewer.actor.uid && takesTwo(movement, viewer) ? refused('approval.samePerson') : unlessByDeposit(record);
+  return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : unlessByDeposit(record);
 }
 
 export const movementRules: Rules = {
@@ -77,8 +81,9 @@ export const movementRules: Rules = {
     reverse: (record) => (readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed')),
   },
   actions: movementActs,
+  filters: turnFilter(separation),
   derive(record, viewer) {
     const movement = readMovement(record);
-    return { overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer), needsSecondPerson: takesTwo(movement, viewer) };
+    return { overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer), needsSecondPerson: takesTwo(movement, viewer), turn: turnOf(separation, record, viewer) };
   },
 };

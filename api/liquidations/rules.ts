@@ -1,12 +1,12 @@
 import type { LiquidationItemState, LiquidationState } from '../contract/money/liquidations';
 import type { ProblemCode } from '../contract/problems';
 import { allowed, refused, type Rules, type Standing } from '../resources/rules';
+import { turnFilter, turnOf, type Separation } from '../resources/secondPerson';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActs';
 import { make, recalculate } from './make';
 import { openItems, owed } from './owed';
-import { prepared } from './run';
 import { approve, cancel, process, requestChanges, submit } from './runActs';
 import { statement } from './statement';
 
@@ -15,6 +15,9 @@ const inReview = onlyIn('inReview', 'liquidation.notInReview');
 const draft = onlyIn('draft', 'liquidation.notDraft');
 const notLeft: readonly unknown[] = ['draft', 'inReview', 'approved'] satisfies LiquidationState[];
 const cancelable: readonly unknown[] = ['held', 'failed'] satisfies LiquidationItemState[];
+
+/** Who made or submitted a run does not approve it. */
+const separation: Separation = { waiting: { state: ['inReview'] }, preparedBy: ['createdBy', 'submittedBy'] };
 
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
 export const liquidationRules: Rules = {
@@ -27,7 +30,7 @@ export const liquidationRules: Rules = {
     'request-changes': inReview,
     approve(run, viewer) {
       const standing = inReview(run);
-      return standing.allowed && prepared(run, viewer) ? refused('approval.samePerson') : standing;
+      return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : standing;
     },
     process: onlyIn('approved', 'liquidation.notApproved'),
     cancel(run) {
@@ -35,6 +38,8 @@ export const liquidationRules: Rules = {
       return notLeft.includes(run['state']) ? allowed : refused('liquidation.hasLeft');
     },
   },
+  filters: turnFilter(separation),
+  derive: (run, viewer) => ({ turn: turnOf(separation, run, viewer) }),
   actions: { submit, 'request-changes': requestChanges, approve, process, recalculate, cancel },
 };
 

@@ -47,9 +47,10 @@ function list(parts: Parts, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, ['filter', 'range', 'sort']);
-    const filter = filterOf(table, query);
+    const viewer = viewerOf(c, parts);
+    const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
-    const { records, total } = await listRecords(parts.db.kysely, table, filter, sortOf(table, query), range, viewerOf(c, parts));
+    const { records, total } = await listRecords(parts.db.kysely, table, filter, sortOf(table, query), range, viewer);
     return answer(
       jsonAnswer(records, 200, {
         'X-Total-Count': String(total),

@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { ProblemCode } from '../contract/problems';
 import type { SqlValue, Tables } from '../db/database';
 import { Problem } from '../problem';
+import type { Viewer } from './act';
 import { matching } from './search';
 import { isStorable } from './storage/operands';
 import type { Path } from './storage/stored';
@@ -13,6 +14,8 @@ type Condition =
 
 export interface Filter {
   conditions: Condition[];
+  /** What is asked of fields that have no column. */
+  computed: ((where: Where) => Expression<SqlBool>)[];
   q: string;
   /** Whether archived records are wanted, live ones, or both. */
   archived: readonly boolean[];
@@ -27,11 +30,13 @@ const longestQuery = 200;
  * compared in the order of the list. Without `archived` only live records are meant, unless they
  * are asked by id: a reference must render. Throws `request.malformedFilter`, `request.unknownField`.
  */
-export function readFilter(table: Table, given: Readonly<Record<string, unknown>>): Filter {
+export function readFilter(table: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
   const { q, archived, ...fields } = given;
   const names = Object.keys(fields);
+  const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
   return {
-    conditions: names.map((name) => readCondition(table, name, fields[name])),
+    conditions: names.filter((name) => !isComputed(name)).map((name) => readCondition(table, name, fields[name])),
+    computed: names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
     q: q === undefined ? '' : readQuery(q),
     archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
   };
@@ -69,6 +74,16 @@ function readCondition(table: Table, name: string, value: unknown): Condition {
   return { path, is: suffix === '_neq' ? 'notIn' : 'in', values };
 }
 
+/** Any of the values, as of every field. */
+function readComputed({ rules }: Table, name: string, given: unknown, viewer: Viewer): (where: Where) => Expression<SqlBool> {
+  const conditions = (Array.isArray(given) ? given : [given]).slice(0, most).map((value: unknown) => {
+    const condition = rules.filters?.[name]?.(value, viewer);
+    if (!condition) throw malformed(name);
+    return condition;
+  });
+  return (where) => where.or(conditions.map((condition) => condition(where)));
+}
+
 function named(table: Table, name: string): { path: Path; suffix: string } {
   for (const suffix of ['', '_gte', '_lte', '_neq']) {
     const path = name.endsWith(suffix) ? table.paths.get(name.slice(0, name.length - suffix.length)) : undefined;
@@ -87,13 +102,14 @@ export type Where = ExpressionBuilder<Tables, string>;
 /** `few`: there are so few records that they are found by their words or links, not in the order of the list. By their ids they always are. */
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
   const [only] = filter.conditions;
-  const byLinks = few && filter.q === '' && filter.conditions.length === 1 && only !== undefined && isPointing(only);
+  const byLinks = few && filter.q === '' && filter.computed.length === 0 && filter.conditions.length === 1 && only !== undefined && isPointing(only);
   const byId = byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),
       ...archivedIs(where, filter.archived, byId),
       ...filter.conditions.map((one) => (one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one))),
+      ...filter.computed.map((condition) => condition(where)),
       matching(where, table.resource, filter.q, few),
     ]);
 }

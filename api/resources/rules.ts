@@ -1,9 +1,11 @@
+import type { Expression, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Availability, ProblemCode } from '../contract/problems';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { Act, Viewer } from './act';
 import type { RecordAction } from './actions';
+import type { Where } from './filter';
 import type { Answered } from './record';
 import type { Table } from './table';
 import type { Body } from './validate';
@@ -30,6 +32,8 @@ export interface Rules {
   documents?: Readonly<Record<string, Document>>;
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
   check?(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values>;
+  /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
+  filters?: Readonly<Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>>;
   /** What is worked out when a record is looked at, and kept nowhere. */
   derive?(record: Standing, viewer: Viewer): Values;
   /** Does what follows from a write, in its transaction. */

@@ -105,7 +105,7 @@ function described(resource: Resource): Described {
 }
 
 function describe(resource: Resource): Described {
-  const stored: [string, Stored][] = Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)]);
+  const stored: [string, Stored][] = Object.entries(resource.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, storageOf(name, field)]]));
   const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns, ...(resource.view === undefined ? [] : [viewColumn])];
   const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);

@@ -57,6 +57,8 @@ export interface Traits {
   frozenOnceUsed: boolean;
   /** Read-only, and another without a write of the record: what a client sends of it is not looked at. */
   volatile: boolean;
+  /** Worked out by the resource's rules whenever a record is looked at, and kept nowhere: it has no column. */
+  computed: boolean;
   /** No two records of the resource share it; archived ones count. */
   unique: boolean;
   /** Found by the search `q`. */
@@ -132,6 +134,7 @@ export const traits: Traits = {
   immutable: false,
   frozenOnceUsed: false,
   volatile: false,
+  computed: false,
   unique: false,
   search: false,
   filter: false,

@@ -2,6 +2,7 @@
 import { boolean, choice, date, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
+import { turn } from '../turns';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
 /** What it arrived for: a wallet or a company's debt; card payments that the processor passed on; capital that a partner puts in. */
@@ -42,6 +43,8 @@ export const deposits: Resource = {
     recordedByEmail: text({ required: true, readOnly: true }),
     /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    /** Whose turn it is to confirm it. */
+    turn: turn(),
     /** When it came to the state it is in, and by whom. */
     settledAt: instant({ filter: false }),
     settledByEmail: text({ readOnly: true }),

@@ -3,6 +3,7 @@ import { boolean, choice, date, integer, money, rate, reference, text } from '..
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
 import { nothingByForm } from './ledger';
+import { turn } from '../turns';
 
 export const instruments = ['equity', 'loan', 'revenueShare'] as const;
 export const investmentStates = ['committed', 'active', 'closed', 'writtenOff'] as const;
@@ -109,6 +110,8 @@ export const investmentMovements: Resource = {
     scheduledByEmail: text({ readOnly: true }),
     /** So large a payment that another than who scheduled it confirms it (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    /** Whose turn it is to confirm it. */
+    turn: turn(),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),
     /** Why it was written off, canceled or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),

@@ -4,6 +4,7 @@ import { choice, date, group, instant, integer, json, money, reference, secret, 
 import { currencies } from '../currencies';
 import type { Fields, Resource } from '../resource';
 import { nothingByForm } from './ledger';
+import { turn } from '../turns';
 
 export const liquidationStates = ['draft', 'inReview', 'approved', 'processing', 'paid', 'partiallyPaid', 'canceled'] as const;
 export const liquidationItemStates = ['pending', 'held', 'processing', 'paid', 'failed', 'carried', 'canceled'] as const;
@@ -68,6 +69,8 @@ export const liquidations: Resource = {
     createdByEmail: text({ required: true, readOnly: true }),
     submittedBy: text({ readOnly: true, column: 'never' }),
     submittedAt: instant({ filter: false, sort: false, column: 'never' }),
+    /** Whose turn it is to approve it. */
+    turn: turn(),
     approvedByEmail: text({ readOnly: true }),
     approvedAt: instant({ filter: false, sort: false }),
     /** Why changes were asked for, or why it was canceled. */
