@@ -22,6 +22,8 @@ interface Owed {
   oldestOn: string | null;
   /** Taken by runs that are not approved, or held in them. */
   inRunsMinor: number;
+  /** What its account in the ledger says: open and in runs; below zero it owes. */
+  balanceMinor: number;
   inTransitMinor: number;
 }
 
@@ -34,8 +36,8 @@ export const owed: Request = {
   refusals: [],
   answers: z.object({
     asOf: z.string(),
-    companies: z.array(z.object({ ...company, openMinor: amount, count: amount, oldestOn: z.nullable(z.string()), inRunsMinor: amount, inTransitMinor: amount })),
-    totals: z.object({ openMinor: amount, owedMinor: amount, debtMinor: amount, count: amount, inRunsMinor: amount, inTransitMinor: amount }),
+    companies: z.array(z.object({ ...company, openMinor: amount, count: amount, oldestOn: z.nullable(z.string()), inRunsMinor: amount, balanceMinor: amount, inTransitMinor: amount })),
+    totals: z.object({ owedMinor: amount, debtMinor: amount, balanceMinor: amount, openMinor: amount, count: amount, inRunsMinor: amount, inTransitMinor: amount }),
   }),
   async run(act, _table, input) {
     const open = act.trx
@@ -57,9 +59,11 @@ export const owed: Request = {
       asOf: act.at,
       companies: all,
       totals: {
+        // What is owed to some is not made less by what others owe: their difference is the balance.
+        owedMinor: over(({ balanceMinor }) => Math.max(0, balanceMinor)),
+        debtMinor: over(({ balanceMinor }) => Math.max(0, -balanceMinor)),
+        balanceMinor: over(({ balanceMinor }) => balanceMinor),
         openMinor: over(({ openMinor }) => openMinor),
-        owedMinor: over(({ openMinor }) => Math.max(0, openMinor)),
-        debtMinor: over(({ openMinor }) => Math.max(0, -openMinor)),
         count: over(({ count }) => count),
         inRunsMinor: over(({ inRunsMinor }) => inRunsMinor),
         inTransitMinor: over(({ inTransitMinor }) => inTransitMinor),
@@ -77,6 +81,7 @@ function owedOf(row: Row): Owed {
     count: Number(row['count'] ?? 0),
     oldestOn: row['oldestOn'] === null ? null : String(row['oldestOn']),
     inRunsMinor: Number(row['payableMinor']) - openMinor,
+    balanceMinor: Number(row['payableMinor']),
     inTransitMinor: Number(row['inTransitMinor']),
   };
 }

@@ -1,37 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { platformCurrency } from '../../api/contract/currencies';
+import { currencies, platformCurrency, type Currency } from '../../api/contract/currencies';
 import type { Checks } from '../../api/contract/money/checks';
 import { ledgerAccounts } from '../../api/contract/money/ledger';
 import { balancesReport } from '../../api/contract/reports/accounts';
-import { pathOf } from '../resources/form/paths';
+import type { ReportAnswer } from '../../api/contract/reports/report';
 import { checksPath } from '../checks/path';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { liquidatePaths } from '../liquidate/paths';
+import { choiceName } from '../reports/naming';
+import { useSay } from '../reports/figures/useSay';
+import { pathOf } from '../resources/form/paths';
 import type { AnyRecord } from '../resources/record';
 import { useWords, type Words } from '../resources/words';
-import { homeQuery } from './asked';
-import { cardsWithBalance, owedAt } from './health';
+import { homeQuery, type Asked } from './asked';
+import { cardsWithBalance, standsAt } from './health';
 import css from './home.module.css';
 import { Section } from './Section';
 import { Tile, type Said } from './Tile';
 
-const currency = platformCurrency;
-
 /** Of all checks those that read no more than the balances: the page asks them each time. */
 const quick = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
 
-/** Whether the money is right, and what of it is not ours. */
+/** Whether the money is right, what is held in each currency, and what of it is not ours. */
 export function Health({ today }: { today: string }) {
   const words = useWords();
   const { translate, format } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const checks = useQuery(homeQuery(['checks'], async (signal) => (await dataProvider.checks(quick, { signal })).data));
-  const balances = useQuery(
-    homeQuery(['report', balancesReport.name, today], async (signal) => (await dataProvider.report(balancesReport.name, { from: today, to: today, currency, groupBy: 'place' }, { signal })).data),
-  );
+  const sheets = useQueries({
+    queries: currencies.map((currency) =>
+      homeQuery(['report', balancesReport.name, today, currency], async (signal) => (await dataProvider.report(balancesReport.name, { from: today, to: today, currency, groupBy: 'place' }, { signal })).data),
+    ),
+  });
   const bank = useQuery(homeQuery(['bank'], (signal) => bankAccount(dataProvider, signal)));
-  const owed = (place: string, hint: string) => (answer: Parameters<typeof owedAt>[1]) => ({ value: format.money(owedAt(place, answer), currency), hint: translate(hint) });
+  const main = sheets[currencies.indexOf(platformCurrency)];
+  // Under the name that the report of balances and its ledger have for it.
+  const nameOf = (place: string) => choiceName('place', place, words);
+  const standing = (place: string, hint: string) => (answer: ReportAnswer) => ({ value: format.money(standsAt(place, answer), platformCurrency), hint: translate(hint) });
   return (
     <Section title={translate('home.health.title')}>
       <ul className={css['tiles']}>
@@ -41,29 +47,54 @@ export function Health({ today }: { today: string }) {
           </Tile>
         </li>
         <li>
-          <Tile label={translate('home.health.bank.label')} to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)} asked={bank}>
-            {(account) => ({ value: format.money(Number(account?.['balanceMinor'] ?? 0), currency), hint: translate('home.health.bank.hint') })}
+          <Tile label={nameOf('asset:bank')} to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)} asked={bank}>
+            {(account) => ({ value: format.money(Number(account?.['balanceMinor'] ?? 0), platformCurrency), hint: translate('home.health.bank.hint') })}
           </Tile>
         </li>
-        <li>
-          <Tile label={translate('home.health.owed.label')} to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency })}`} asked={balances}>
-            {owed('liability:company', 'home.health.owed.hint')}
-          </Tile>
-        </li>
-        <li>
-          <Tile label={translate('home.health.cards.label')} to={() => cardsWithBalance(currency)} asked={balances}>
-            {owed('liability:giftCards', 'home.health.cards.hint')}
-          </Tile>
-        </li>
+        {main && (
+          <>
+            <li>
+              <Tile label={nameOf('liability:company')} to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`} asked={main}>
+                {standing('liability:company', 'home.health.owed.hint')}
+              </Tile>
+            </li>
+            <li>
+              <Tile label={nameOf('liability:giftCards')} to={() => cardsWithBalance(platformCurrency)} asked={main}>
+                {standing('liability:giftCards', 'home.health.cards.hint')}
+              </Tile>
+            </li>
+          </>
+        )}
+        {currencies.map((currency, at) => {
+          const sheet = sheets[at];
+          return sheet && <Held key={currency} currency={currency} sheet={sheet} today={today} />;
+        })}
       </ul>
     </Section>
+  );
+}
+
+/** All that is held in a currency, and where. */
+function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<ReportAnswer>; today: string }) {
+  const words = useWords();
+  const say = useSay({ report: balancesReport }, currency);
+  const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
+  return (
+    <li>
+      <Tile label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })} to={() => to} asked={sheet}>
+        {(answer) => ({
+          value: say.value('assetsMinor', say.valueOf('assetsMinor', answer.totals)),
+          hint: (['asset:bank', 'asset:processor'] as const).map((place) => `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`).join(' · '),
+        })}
+      </Tile>
+    </li>
   );
 }
 
 /** The account of the bank; `null` before anything was posted to it. */
 async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<AnyRecord | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
-  const { data } = await dataProvider.getList<AnyRecord>(ledgerAccounts.name, { filter: { code: `asset:bank:${currency}` }, sort, pagination: { page: 1, perPage: 1 }, signal });
+  const { data } = await dataProvider.getList<AnyRecord>(ledgerAccounts.name, { filter: { code: `asset:bank:${platformCurrency}` }, sort, pagination: { page: 1, perPage: 1 }, signal });
   return data[0] ?? null;
 }
 

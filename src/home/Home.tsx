@@ -4,6 +4,7 @@ import { useToday } from '../ui/useToday';
 import { useWords } from '../resources/words';
 import { Freshness } from './Freshness';
 import { Health } from './Health';
+import { Business } from './Business';
 import css from './home.module.css';
 import { Pulse } from './Pulse';
 import { Shortcuts } from './Shortcuts';
@@ -22,6 +23,7 @@ export default function Home() {
           <Freshness />
         </div>
         <Todos today={today} />
+        <Business today={today} />
         <Pulse today={today} />
         <Health today={today} />
       </div>

@@ -21,25 +21,30 @@ interface Props<T> {
   /** The page behind the value, by what is known of it. */
   to: (data: T | undefined) => string;
   asked: Asked<T>;
+  /** Another way on, below it. */
+  foot?: ReactNode;
   /** Has a picture, whose place is kept free. */
   pictured?: boolean;
   children: (data: T) => Said;
 }
 
 /** One value and the way to what it counts; in each of its pictures as large as in the others. */
-export function Tile<T>({ label, to, asked, pictured = false, children }: Props<T>) {
+export function Tile<T>({ label, to, asked, foot, pictured = false, children }: Props<T>) {
   const { data, error } = asked;
   if (data === undefined) return error === null ? <Coming label={label} pictured={pictured} /> : <Failed label={label} to={to(data)} asked={asked} pictured={pictured} />;
   const { value, hint, tone, picture } = children(data);
   return (
-    <Link className={css['tile']} to={to(data)} data-tone={tone} data-pictured={pictured || undefined}>
-      <span className={css['label']}>
-        {label}
-        {error !== null && <NotLatest error={error} />}
-      </span>{' '}
-      <span className={css['value']}>{value}</span> <span className={css['hint']}>{hint}</span>
-      {picture}
-    </Link>
+    <>
+      <Link className={css['tile']} to={to(data)} data-tone={tone} data-pictured={pictured || undefined}>
+        <span className={css['label']}>
+          {label}
+          {error !== null && <NotLatest error={error} />}
+        </span>{' '}
+        <span className={css['value']}>{value}</span> <span className={css['hint']}>{hint}</span>
+        {picture}
+      </Link>
+      {foot}
+    </>
   );
 }
 

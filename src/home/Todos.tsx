@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router';
+import type { Turn } from '../../api/contract/turns';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { AnyRecord } from '../resources/record';
 import { useWords, type Words } from '../resources/words';
@@ -8,7 +10,7 @@ import { homeQuery } from './asked';
 import css from './home.module.css';
 import { Section } from './Section';
 import { Tile, type Said } from './Tile';
-import { addressOf, todosOn, type Todo } from './todo';
+import { addressOf, todosOn, turnOf, type Todo } from './todo';
 
 interface Waiting {
   total: number;
@@ -21,7 +23,9 @@ export function Todos({ today }: { today: string }) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const todos = todosOn(today);
-  const answers = useQueries({ queries: todos.map((todo) => homeQuery(['todo', todo.name, todo.filter], (signal) => waiting(dataProvider, todo, signal))) });
+  const queryOf = (todo: Todo, turn: Turn) => homeQuery(['todo', todo.name, turn, todo.filter], (signal) => waiting(dataProvider, turnOf(todo, turn), signal));
+  const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
+  const others = useQueries({ queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.hasTurns === true })) });
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
     <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
@@ -31,8 +35,8 @@ export function Todos({ today }: { today: string }) {
           return (
             asked && (
               <li key={todo.name}>
-                <Tile label={words.translate(`home.todo.${todo.name}.label`)} to={() => addressOf(todo)} asked={asked}>
-                  {(data) => saying(todo, data, words)}
+                <Tile label={words.translate(`home.todo.${todo.name}.label`)} to={() => addressOf(turnOf(todo, 'yours'))} asked={asked} foot={<ForOthers todo={todo} total={others[at]?.data?.total ?? 0} />}>
+                  {(data) => saying(todo, data, others[at]?.data?.total ?? 0, words)}
                 </Tile>
               </li>
             )
@@ -43,13 +47,24 @@ export function Todos({ today }: { today: string }) {
   );
 }
 
-async function waiting(dataProvider: ConsoleDataProvider, { resource, filter, sort }: Todo, signal: AbortSignal): Promise<Waiting> {
+/** What waits, but not for who looks: the list of it. */
+function ForOthers({ todo, total }: { todo: Todo; total: number }) {
+  const { translate, format } = useWords();
+  if (total === 0) return null;
+  return (
+    <Link className={css['foot']} to={addressOf(turnOf(todo, 'others'))} aria-label={translate('home.todo.othersOf', { smart_count: total, count: format.number(total), label: translate(`home.todo.${todo.name}.label`) })}>
+      {translate('home.todo.others', { smart_count: total, count: format.number(total) })}
+    </Link>
+  );
+}
+
+async function waiting(dataProvider: ConsoleDataProvider, { resource, filter, sort }: ReturnType<typeof turnOf>, signal: AbortSignal): Promise<Waiting> {
   const { data, total = 0 } = await dataProvider.getList<AnyRecord>(resource.name, { filter, sort, pagination: { page: 1, perPage: 1 }, signal });
   return { total, first: data[0] };
 }
 
-function saying({ name, sort, grave }: Todo, { total, first }: Waiting, { translate, format }: Words): Said {
-  if (total === 0) return { value: format.number(0), hint: translate(`home.todo.${name}.none`), tone: 'quiet' };
+function saying({ name, sort, grave }: Todo, { total, first }: Waiting, others: number, { translate, format }: Words): Said {
+  if (total === 0) return { value: format.number(0), hint: translate(others > 0 ? 'home.todo.noneForYou' : `home.todo.${name}.none`), tone: 'quiet' };
   const since: unknown = first?.[sort.field];
   const when = typeof since !== 'string' ? '' : since.includes('T') ? format.ago(since) : format.date(since);
   return { value: format.number(total), hint: translate(`home.todo.${name}.first`, { smart_count: total, when }), ...(grave && { tone: 'bad' }) };

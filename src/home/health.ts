@@ -2,11 +2,14 @@ import type { Currency } from '../../api/contract/currencies';
 import { giftCards } from '../../api/contract/money/giftcards';
 import type { ReportAnswer } from '../../api/contract/reports/report';
 import { routeOf } from '../../api/contract/resource';
+import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
 import { searchOf } from '../resources/list/list';
 
-/** What is owed at a place of the ledger, in minor units: the report of balances has it on the debit side, below zero. */
-export function owedAt(place: string, { rows }: ReportAnswer): number {
-  return -(rows.find(({ key }) => key === place)?.values['closingMinor'] ?? 0) || 0;
+/** What stands at a place of the ledger, in minor units, on the side where its type grows: what is owed is above zero. */
+export function standsAt(place: string, { rows }: ReportAnswer): number {
+  const row = rows.find(({ key }) => key === place);
+  const type = row && typeOfRow(row);
+  return row && type ? naturalOf(type, row.values).closingMinor : 0;
 }
 
 /** The cards that make up what is owed for gift cards. */

@@ -5,6 +5,7 @@ import { investmentMovements } from '../../api/contract/money/investments';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import { users } from '../../api/contract/people/accounts';
 import { routeOf, type Resource } from '../../api/contract/resource';
+import type { Turn } from '../../api/contract/turns';
 import { expiringSoon } from '../giftcards/card';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/behind';
 import type { Filter } from '../resources/list/filters';
@@ -21,6 +22,8 @@ export interface Todo {
   filter: Filter;
   /** The most urgent first; by this field it is told how urgent. */
   sort: Shown['sort'];
+  /** Who prepared some of them may not decide about them: those that wait for another person are counted apart. */
+  hasTurns?: true;
   /** Something went wrong; anything else is work. */
   grave?: true;
 }
@@ -33,18 +36,23 @@ const oldest = (field: string) => ({ field, order: 'ASC' }) as const;
 /** What there is to do on a day. */
 export function todosOn(today: string): readonly Todo[] {
   return [
-    { name: 'deposits', resource: deposits, filter: { state: 'pending' }, sort: oldest('createdAt') },
-    { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt') },
+    { name: 'deposits', resource: deposits, filter: { state: 'pending' }, sort: oldest('createdAt'), hasTurns: true },
+    { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt'), hasTurns: true },
     { name: 'failed', resource: liquidationItems, filter: { state: 'failed' }, sort: oldest('updatedAt'), grave: true },
     { name: 'toPay', resource: liquidations, filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') },
-    { name: 'investorsOverdue', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn'), grave: true },
-    { name: 'investorsSoon', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn') },
+    { name: 'investorsOverdue', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn'), hasTurns: true, grave: true },
+    { name: 'investorsSoon', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn'), hasTurns: true },
     { name: 'cards', resource: giftCards, filter: expiringSoon(today), sort: oldest('expiresOn') },
     { name: 'trials', resource: users, filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) }, sort: oldest('trialEndsOn') },
   ];
 }
 
+/** What of it waits for who looks at it, or for another person; of what knows no turns, all for whoever looks. */
+export function turnOf(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
+  return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
+}
+
 /** The list that a tile counts. */
-export function addressOf({ resource, filter, sort }: Todo): string {
+export function addressOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
   return routeOf(resource) + searchOf({ filter, sort, perPage: 25 });
 }

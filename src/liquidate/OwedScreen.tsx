@@ -67,8 +67,9 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
       <Figures
         busy={busy}
         figures={[
-          figure('owedMinor', count(companies.filter(({ openMinor }) => openMinor > 0).length)),
-          figure('debtMinor', count(companies.filter(({ openMinor }) => openMinor < 0).length)),
+          figure('owedMinor', count(companies.filter(({ balanceMinor }) => balanceMinor > 0).length)),
+          figure('debtMinor', count(companies.filter(({ balanceMinor }) => balanceMinor < 0).length)),
+          figure('balanceMinor'),
           figure('inRunsMinor'),
           figure('inTransitMinor'),
         ]}
@@ -78,9 +79,11 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
   );
 }
 
-/** What is in runs or on its way has a column where there is any. */
+/** What is on its way has a column where there is any, and what is in runs, beside what is open: both sum to the balance. */
 function columnsOf(companies: readonly OwedCompany[], currency: string, { translate, format }: Words): [RowColumn<OwedCompany>, ...RowColumn<OwedCompany>[]] {
-  const underWay = (['inRunsMinor', 'inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
+  const parts = (['openMinor', 'inRunsMinor'] as const).filter(() => companies.some(({ inRunsMinor }) => inRunsMinor !== 0));
+  const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
+  const amounts = [...reserved, ...parts];
   return [
     {
       key: 'company',
@@ -93,7 +96,7 @@ function columnsOf(companies: readonly OwedCompany[], currency: string, { transl
     },
     { key: 'since', label: translate('liquidate.owed.since'), cell: ({ oldestOn }) => (oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>) },
     { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
-    ...underWay.map(
+    ...amounts.map(
       (key): RowColumn<OwedCompany> => ({
         key,
         label: translate(`liquidate.owed.${key}`),
@@ -101,6 +104,6 @@ function columnsOf(companies: readonly OwedCompany[], currency: string, { transl
         cell: (company) => (company[key] === 0 ? <Nothing /> : <Amount minor={company[key]} currency={currency} />),
       }),
     ),
-    { key: 'open', label: translate('liquidate.owed.open'), align: 'end', main: true, cell: ({ openMinor }) => <Owing minor={openMinor} currency={currency} /> },
+    { key: 'balance', label: translate('liquidate.owed.balance'), align: 'end', main: true, cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} /> },
   ];
 }

@@ -2,7 +2,7 @@ import type { payableSources } from '../../api/contract/money/liquidations';
 import type { PayableAmounts } from '../../api/contract/money/payables';
 import { currencies, platformCurrency, type Currency } from '../../api/contract/currencies';
 
-/** What a company is owed now (`POST /liquidations/owed`); below zero it owes. */
+/** What a company is owed now (`POST /liquidations/owed`); below zero it owes. `openMinor` and `inRunsMinor` sum to `balanceMinor`. */
 export interface OwedCompany {
   companyId: string;
   companyName: string;
@@ -13,18 +13,20 @@ export interface OwedCompany {
   count: number;
   /** Taken by runs that are not approved, or held in them. */
   inRunsMinor: number;
+  /** What its account says: open and in runs. */
+  balanceMinor: number;
   /** Approved, and on its way to the company's bank. */
   inTransitMinor: number;
 }
 
 export interface Owed {
   companies: readonly OwedCompany[];
-  totals: { owedMinor: number; debtMinor: number; inRunsMinor: number; inTransitMinor: number };
+  totals: { owedMinor: number; debtMinor: number; balanceMinor: number; openMinor: number; inRunsMinor: number; inTransitMinor: number };
 }
 
 /** The largest first, for that is what one looks for; who owes comes last. */
 export function ordered(companies: readonly OwedCompany[], language: string): OwedCompany[] {
-  return companies.toSorted((one, other) => other.openMinor - one.openMinor || one.companyName.localeCompare(other.companyName, language));
+  return companies.toSorted((one, other) => other.balanceMinor - one.balanceMinor || one.companyName.localeCompare(other.companyName, language));
 }
 
 /** A sale, refund, deposit or carried amount that no run has taken yet, or that one has. */

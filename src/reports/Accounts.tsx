@@ -14,7 +14,7 @@ const balances: ReportView = {
   otherwise: { preset: 'thisMonth', groupBy: 'place' },
   kpis: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
-  behind: ledgerBehind,
+  drilldowns: ledgerBehind,
   Breakdown: BalanceSheet,
   Panels: Ages,
 };
@@ -26,7 +26,7 @@ const people: ReportView = {
   kpis: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
   together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
   columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
-  behind: peopleBehind,
+  drilldowns: peopleBehind,
 };
 
 /** `/reports/accounts`: what is held and owed; with `?tab=people`, who has an account and how it stands. */

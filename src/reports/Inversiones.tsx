@@ -18,7 +18,7 @@ const view: ReportView = {
   together: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
   columns: ['outstandingMinor', 'committedMinor', 'paidInMinor', 'returnedMinor', 'yieldMinor', 'dpiBp'],
   times: ['dpiBp'],
-  behind: capitalBehind,
+  drilldowns: capitalBehind,
   Panels: Coming,
 };
 

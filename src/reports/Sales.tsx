@@ -12,7 +12,7 @@ const view: ReportView = {
   otherwise: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
   columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
-  behind: salesBehind,
+  drilldowns: salesBehind,
   Panels,
 };
 

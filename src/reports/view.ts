@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { dateIn } from '../../api/contract/days';
 import type { Report, ReportAnswer } from '../../api/contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
+import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
 import type { Range } from './ranges';
 
@@ -35,8 +36,8 @@ export interface ReportView {
   columns: readonly string[];
   /** Rates that are said as so many times: `0.35×`. */
   times?: readonly string[];
-  /** The address of the list that a figure, or with `null` a row, is made of; `null` where no list can ask that. */
-  behind?: (scope: Scope, figure: string | null) => string | null;
+  /** The lists that a figure, or with `null` a row, is made of. */
+  drilldowns?: (scope: Scope, figure: string | null) => readonly Drilldown[];
   /** In place of the plain table of rows. */
   Breakdown?: ComponentType<PartProps>;
   Panels?: ComponentType<PartProps>;

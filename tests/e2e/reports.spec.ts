@@ -43,7 +43,7 @@ test('the file of a report says what it is of, in Spanish, and sums to its total
 test('what is held and owed sums to nothing, and leads to each account', async ({ page, console }) => {
   await console.signIn('admin', '/reports/accounts');
   await expect(page.getByText('Cuadra')).toBeVisible();
-  await page.getByRole('button', { name: /Por pagar a empresas/ }).click();
+  await page.getByRole('button', { name: /Adeudado neto a empresas/ }).click();
   await page.getByRole('table').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/ledger-accounts\//);
 });

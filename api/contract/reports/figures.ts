@@ -30,6 +30,13 @@ export function toldFigures(figures: Figures): string[] {
   return Object.entries(figures).flatMap(([name, { sum, ratio }]) => (sum || ratio ? [] : [name]));
 }
 
+/** The figures that are kept of which one is worked out: itself, or all that it adds up and divides. */
+export function partsOf(figures: Figures, name: string): readonly string[] {
+  const { sum, ratio } = figures[name] ?? {};
+  const parts = sum ? Object.keys(sum) : (ratio ?? []);
+  return parts.length === 0 ? [name] : [...new Set(parts.flatMap((part) => partsOf(figures, part)))];
+}
+
 /**
  * The value of any figure by what was told; `null` for a ratio to nothing, which is shown as a dash.
  * A figure that was not told is 0.

@@ -14,7 +14,12 @@ export function Ages({ answer, say }: PartProps) {
   const places = agedOf(answer.panels['ages'] ?? []);
   const [first] = places;
   if (!first) return null;
-  const nameOf = ({ place, owing }: AgedPlace) => (owing ? translate('reports.ages.owing', { place: choiceName('place', place, say.words) }) : choiceName('place', place, say.words));
+  // Companies stand on both sides: what is owed to some is not made less by what others owe.
+  const nameOf = ({ place, owing }: AgedPlace) => {
+    const name = choiceName('place', place, say.words);
+    const key = place.split(':')[1] ?? place;
+    return owing ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) }) : translate(`reports.ages.standing.${key}`, { _: name });
+  };
   const bandOf = ({ from, to }: Age) => (to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to }));
   const totalOf = ({ ages }: AgedPlace) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
   const title = translate('reports.ages.title');

@@ -2,13 +2,14 @@ import { ledgerAccounts, ledgerAccountTypes } from '../../../api/contract/money/
 import { administrators, users } from '../../../api/contract/people/accounts';
 import { routeOf } from '../../../api/contract/resource';
 import { searchOf } from '../../resources/list/list';
+import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 import { figureOfType } from './sheet';
 
 /** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
-export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): string | null {
+export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): readonly Drilldown[] {
   const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
-  return type ? routeOf(ledgerAccounts) + searchOf({ filter: { type: [type], currency: [currency] }, sort: { field: 'code', order: 'ASC' }, perPage: 25 }) : null;
+  return type ? [{ resource: ledgerAccounts, to: routeOf(ledgerAccounts) + searchOf({ filter: { type: [type], currency: [currency] }, sort: { field: 'code', order: 'ASC' }, perPage: 25 }) }] : [];
 }
 
 const states = new Set(['active', 'trial', 'subscribed', 'blocked']);
@@ -20,18 +21,18 @@ const withoutAdministrators = new Set(['trial', 'subscribed']);
  * The people a figure or a row counts; lists tell them as they are now, so that there is none of a
  * time that is over. Administrators have a list of their own: what counts both is in neither.
  */
-export function peopleBehind({ filter, to, today }: Scope, figure: string | null): string | null {
+export function peopleBehind({ filter, to, today }: Scope, figure: string | null): readonly Drilldown[] {
   const { type, state } = filter;
   const isState = figure !== null && states.has(figure);
   const isOfStock = figure === null || figure === 'accounts' || isState;
-  if (!isOfStock || to < today) return null;
-  if (isState && state && !state.includes(figure)) return null;
+  if (!isOfStock || to < today) return [];
+  if (isState && state && !state.includes(figure)) return [];
   const standing = isState ? [figure] : state;
   const order = { sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 } as const;
   if (type?.includes('administrator')) {
-    if (type.length > 1) return null;
-    return routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : '');
+    if (type.length > 1) return [];
+    return [{ resource: administrators, to: routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : '') }];
   }
-  if (!type && !standing?.every((one) => withoutAdministrators.has(one))) return null;
-  return routeOf(users) + searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order });
+  if (!type && !standing?.every((one) => withoutAdministrators.has(one))) return [];
+  return [{ resource: users, to: routeOf(users) + searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order }) }];
 }

@@ -17,15 +17,15 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   if (row.key === restKey) return <span className={css['rest']}>{name}</span>;
   const scope = scopeOf(answer);
   // A list that is asked for a label has the sales with others besides, which stand in other rows.
-  const behind = row.key !== '' && row.names ? null : (view.behind?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? null);
+  const drilldowns = row.key !== '' && row.names ? [] : (view.drilldowns?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? []);
   return (
     <span className={css['rowName']}>
       <Drill {...props} name={name} />
-      {behind && (
-        <Link to={behind} className={css['behind']} data-screen aria-label={words.translate('reports.seeRowsOf', { name })}>
+      {drilldowns.slice(0, 1).map(({ resource, to }) => (
+        <Link key={resource.name} to={to} className={css['behind']} data-screen aria-label={words.translate('reports.seeRowsOf', { name, rows: words.resource(resource.name, 2).toLocaleLowerCase() })}>
           <ArrowUpRight size={14} aria-hidden />
         </Link>
-      )}
+      ))}
     </span>
   );
 }

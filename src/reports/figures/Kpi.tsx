@@ -28,7 +28,7 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
   const value = say.valueOf(name, totals);
   const before = previous ? say.valueOf(name, previous.totals) : null;
   const drawn = drawnFigure(view, asked) === name;
-  const behind = view.behind?.(scopeOf(answer), name) ?? null;
+  const drilldowns = view.drilldowns?.(scopeOf(answer), name) ?? [];
   const isOfNow = view.report.figures[name]?.is === 'now';
   const past = series.filter((bucket) => !isAhead(bucket, meta.asOf, meta.timeZone));
   return (
@@ -49,13 +49,13 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
       <Base name={name} {...{ view, answer, say }} />
       <div className={css['kpiFoot']}>
         {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
-        {behind && (
-          <Link className={css['behind']} to={behind} data-screen>
-            {translate('reports.seeRows')}
-            <span className={css['heard']}> {say.name(name)}</span>
+        {drilldowns.map(({ resource, to }) => (
+          <Link key={resource.name} className={css['behind']} to={to} data-screen data-drilldown={name}>
+            {drilldowns.length === 1 ? translate('reports.seeRows') : say.words.resource(resource.name, 2)}
+            <span className={css['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
             <ArrowUpRight size={14} aria-hidden />
           </Link>
-        )}
+        ))}
       </div>
       {!isOfNow && <Sparkline values={past.map(({ values }) => say.valueOf(name, values))} />}
     </li>

@@ -4,17 +4,20 @@ import { soonDays } from '../../../api/contract/reports/inversiones';
 import { routeOf } from '../../../api/contract/resource';
 import { pathOf } from '../../resources/form/paths';
 import { searchOf } from '../../resources/list/list';
+import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
 /** The investments a figure or a row is made of; of what is to come, the movements. */
-export function capitalBehind({ currency, filter, today }: Scope, figure: string | null): string | null {
+export function capitalBehind({ currency, filter, to, today }: Scope, figure: string | null): readonly Drilldown[] {
   const { investor, instrument, investment } = filter;
-  if (figure === null && investment?.[0]) return pathOf(investments, investment[0]);
+  if (figure === null && investment?.[0]) return [{ resource: investments, to: pathOf(investments, investment[0]) }];
   if (figure === 'dueMinor' || figure === 'overdueMinor') {
-    return investor || instrument ? null : scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today));
+    return investor || instrument ? [] : [{ resource: investmentMovements, to: scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today)) }];
   }
+  // Lists tell of investments as they are now; what of a promise was never called is in none.
+  if (figure !== null && (to < today || figure === 'committedMinor')) return [];
   const asked = { currency: [currency], ...(investor && { investorName: investor }), ...(instrument && { instrument }) };
-  return routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 });
+  return [{ resource: investments, to: routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }) }];
 }
 
 /** Of what is scheduled, what should have been paid to investors before today. */

@@ -21,7 +21,7 @@ test('a company’s page says what is owed to it and leads to the entries of it,
   const { sale } = await openCompany(card(11_600));
   const owed = await within(await balance()).findByRole('link', { name: '$98.60' });
   expect(owed.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
-  expect(await balance()).toHaveTextContent('Por pagar$98.60Reservado$0.00');
+  expect(await balance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
   const sales = await screen.findByRole('region', { name: 'Ventas recientes' });
   await waitFor(() => expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../api/contract/reports/sales';
 import type { Bucket, ReportAnswer } from '../../../api/contract/reports/report';
-import { owedAt } from '../../../src/home/health';
+import { standsAt } from '../../../src/home/health';
 import { bestHour, hoursOf } from '../../../src/home/pulse';
 import { addressOf, todosOn } from '../../../src/home/todo';
 
@@ -37,8 +37,8 @@ describe('the hours of a day', () => {
 
 test('what is owed is positive, though the report of balances has it on the debit side', () => {
   const rows = [{ key: 'asset:bank', values: { closingMinor: 900 } }, { key: 'liability:company', values: { closingMinor: -700 } }];
-  expect(owedAt('liability:company', answered({ rows }))).toBe(700);
-  expect(Object.is(owedAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
+  expect(standsAt('liability:company', answered({ rows }))).toBe(700);
+  expect(Object.is(standsAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
 });
 
 describe('what there is to do', () => {

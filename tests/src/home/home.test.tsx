@@ -6,7 +6,7 @@ import { done, openMarket as openOwing } from '../../api/liquidations/market';
 import { createPlan } from '../../api/people/people';
 import { card, completed } from '../../api/sales/market';
 import { rowNames, type Around } from '../resources/stage';
-import { openHome, recordDeposit, tile, type Counted } from './stage';
+import { openHome, recordDeposit, tile, tileIn, type Counted } from './stage';
 
 /** Some of everything that waits for somebody, and some of each that does not. */
 async function fill(home: Counted): Promise<void> {
@@ -44,7 +44,6 @@ describe('what there is to do', () => {
     await fill(home);
     const all = [
       ['Depósitos por confirmar', 2],
-      ['Liquidaciones por aprobar', 1],
       ['Pagos rechazados', 1],
       ['Liquidaciones por pagar', 2],
       ['Pagos vencidos a inversionistas', 2],
@@ -67,6 +66,30 @@ describe('what there is to do', () => {
     await go('/home');
     await screen.findByText('Todo al día');
     expect(await tile('Pagos rechazados')).toHaveTextContent('0 No hay ninguno');
+  });
+
+  test('by another person, because one has prepared it, is counted apart and leads to exactly that', { timeout: 60_000 }, async () => {
+    const home = await openHome();
+    const { api, market, go, user } = home;
+    for (const [bankReference, amountMinor, as] of [['A1', 5_000, 'admin'], ['A2', 2_000_000, 'admin'], ['A3', 3_000_000, 'admin'], ['A4', 2_000_000, 'ana']] as const) {
+      const body = { accountId: market.person.id, amountMinor, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' };
+      expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
+    }
+    const owing = await openOwing(api);
+    await owing.sell((await owing.company('Dulcería')).id);
+    await owing.runUpTo('inReview');
+    await go('/home');
+    expect(await tile('Depósitos por confirmar 2')).toBeVisible();
+    expect(await tile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' })).toHaveTextContent('1 espera a otra persona');
+    await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
+    await screen.findByRole('table');
+    expect(rowNames()).toHaveLength(2);
+    expect(screen.getByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
+    await go('/home');
+    await user.click(await tile('Depósitos por confirmar 2'));
+    await screen.findByRole('table');
+    expect(rowNames()).toHaveLength(2);
   });
 
   test('tells the most urgent of each', async () => {
@@ -133,11 +156,11 @@ describe('the day', () => {
     await market.sell(completed);
     await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tile('Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00');
+    expect(await tileIn('Hoy', 'Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00');
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
-    expect(await tile('Ticket promedio')).toHaveTextContent('$158.00 sube 36.2% antes: $116.00');
+    expect(await tile('Ticket promedio')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
     expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (línea clara)')).toBeVisible();
-    expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
+    expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
     const accounts = await tile('Cuentas nuevas');
     // Who buys, and the administrator who looks.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
@@ -147,8 +170,28 @@ describe('the day', () => {
   test('of no sales has no average, and nothing to compare with', async () => {
     const { go } = await openHome('en');
     await go('/home');
-    expect(await tile('Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
+    expect(await tileIn('Today', 'Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
     expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —.* before: —$/);
+  });
+});
+
+describe('the business', () => {
+  test('of thirty days stands beside the thirty before, and leads to the same figures', async () => {
+    const { market, go, user } = await openHome();
+    const now = market.now.value;
+    market.now.value = new Date('2026-05-20T11:00:00.000Z');
+    await market.sell({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
+    market.now.value = now;
+    await market.sell(completed);
+    await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await go('/home');
+    expect(await tileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00');
+    expect(await tileIn('Últimos 30 días', 'Comisión')).toHaveTextContent('Comisión $45.00 sube 200% antes: $15.00');
+    expect(screen.getByText('2 jun – 1 jul 2026 vs. 3 may – 1 jun 2026 · MXN')).toBeVisible();
+    const rate = await tileIn('Últimos 30 días', 'Tasa de comisión');
+    expect(rate).toHaveTextContent('Tasa de comisión 15% sin cambio 0 pts antes: 15%');
+    expect(rate).toHaveAttribute('href', '/reports/sales?figure=takeRateBp&range=last30Days&compare=previousPeriod');
+    await user.click(rate);
   });
 });
 
@@ -168,9 +211,22 @@ describe('the health of the money', () => {
     const { market, go, user } = await openHome();
     await market.topUp(market.person.id, 12_345);
     await go('/home');
-    await user.click(await screen.findByRole('link', { name: /^En bancos \$123\.45/ }));
+    await user.click(await screen.findByRole('link', { name: /^Bancos \$123\.45/ }));
     await screen.findByRole('heading', { level: 1, name: 'Bancos · MXN' });
     expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('$123.45');
+  });
+});
+
+describe('what is held', () => {
+  test('in each currency is what the report of its balances says', async () => {
+    const { market, go } = await openHome();
+    await market.topUp(market.person.id, 12_345);
+    await market.topUp(market.person.id, 900, 'CLP');
+    await market.sell(completed);
+    await go('/home');
+    expect(await tile('Activos · MXN')).toHaveTextContent('Activos · MXN $239.45 Bancos: $123.45 · Pagos con tarjeta por recibir: $116.00');
+    expect(await tile('Activos · CLP')).toHaveTextContent(/^Activos · CLP CLP\s900 Bancos: CLP\s900 · Pagos con tarjeta por recibir: CLP\s0$/);
+    expect(await tile('Activos · COP')).toHaveAttribute('href', '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor');
   });
 });
 
@@ -182,8 +238,8 @@ describe('what is held for others', () => {
     await market.issue({ initialMinor: 30_000 });
     await market.issue({ currency: 'CLP', initialMinor: 10_000 });
     await go('/home');
-    expect(await screen.findByRole('link', { name: /^Por pagar a empresas \$/ })).toHaveAttribute('href', '/liquidate/owed?currency=MXN');
-    await user.click(await screen.findByRole('link', { name: /^En tarjetas de regalo \$500\.00/ }));
+    expect(await screen.findByRole('link', { name: /^Adeudado neto a empresas \$/ })).toHaveAttribute('href', '/liquidate/owed?currency=MXN');
+    await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
     expect(rowNames()).toHaveLength(2);
   });
@@ -200,7 +256,8 @@ describe('who comes back', () => {
     home.pass(29_000);
     const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
     await showTab();
-    expect(counted()).toHaveLength(1);
+    // Those for who looks, and those for another person.
+    expect(counted()).toHaveLength(2);
     home.pass(60_000);
     await showTab();
     await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ });
@@ -223,6 +280,6 @@ describe('who comes back', () => {
     await screen.findByText('Actualizado 6:00 a.m.');
     home.pass(86_400_000);
     await showTab();
-    await waitFor(async () => expect(await tile('Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays'));
+    await waitFor(async () => expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays'));
   });
 });

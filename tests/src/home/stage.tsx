@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { resources } from '../../../api/contract/resources';
@@ -36,7 +36,10 @@ export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
 }
 
 /** What a tile says, by what it is called. */
-export const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
+export const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
+
+/** The same of one of the page's sections. */
+export const tileIn = async (section: string, label: string) => within(await screen.findByRole('region', { name: section })).findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
 
 /** A deposit that waits. */
 export async function recordDeposit({ api, market }: Counted, bankReference: string): Promise<void> {

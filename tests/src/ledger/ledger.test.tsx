@@ -24,14 +24,14 @@ describe('the ledger', () => {
   test('lists its accounts by what they are and whose they are', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
-    await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Por pagar a Fonda Lupita']));
+    await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
   });
 
   test('shows of an account what it holds and each entry with the balance after it, the newest first', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
-    await stage.user.click(await screen.findByRole('link', { name: 'Por pagar a Fonda Lupita' }));
-    await screen.findByRole('heading', { level: 1, name: 'Por pagar a Fonda Lupita · MXN' });
+    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+    await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' });
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     await waitFor(() =>
       expect(rowsOf(statement)).toEqual([
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     await waitFor(() =>
       expect(rowsOf(table)).toEqual([
         ['Cuenta', 'Cargo', 'Abono'],
-        ['Por pagar a Fonda Lupita', '$50.50', ''],
+        ['Adeudado a Fonda Lupita', '$50.50', ''],
         ['Bancos', '', '$50.50'],
         ['Total', '$50.50', '$50.50'],
       ]),

@@ -84,7 +84,7 @@ test('an estimate is counted by what becomes of each company', () => {
 });
 
 test('who is owed most comes first and who owes comes last', () => {
-  const company = (companyName: string, openMinor: number) => ({ companyId: companyName, companyName, openMinor, oldestOn: null, count: 1, inRunsMinor: 0, inTransitMinor: 0 });
+  const company = (companyName: string, openMinor: number) => ({ companyId: companyName, companyName, openMinor, oldestOn: null, count: 1, inRunsMinor: 0, balanceMinor: openMinor, inTransitMinor: 0 });
   expect(ordered([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(({ companyName }) => companyName)).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 

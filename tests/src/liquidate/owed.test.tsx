@@ -12,7 +12,7 @@ describe('what is owed', () => {
     await market.refund(owing.id, 12_345);
     await go('/liquidate/owed');
 
-    const rows = within(await table('Por pagar')).getAllByRole('row').slice(1);
+    const rows = within(await table('Saldos de empresas')).getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['La Fonda', 'Rosticería Don Pepe']);
     expect(rows.map(cellsOf)).toEqual([
       ['2 jun 2026', '2', '$826.00'],
@@ -33,7 +33,7 @@ describe('what is owed', () => {
     await go('/liquidate/owed');
     await screen.findByText('No hay nada por pagar en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
-    expect(within(await table('Por pagar')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
+    expect(within(await table('Saldos de empresas')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
     expect(address()).toBe('/liquidate/owed?currency=CLP');
   });
 });
@@ -44,6 +44,6 @@ test('on a phone what is owed comes first on the card of each company', async ()
   const { market, go } = await openLiquidate();
   await market.sell((await market.company('La Fonda')).id);
   await go('/liquidate/owed');
-  const card = within(await screen.findByRole('list', { name: 'Por pagar' })).getByRole('listitem');
-  expect(card).toHaveTextContent(/^La FondaPor pagar\$884\.00Desde/);
+  const card = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getByRole('listitem');
+  expect(card).toHaveTextContent(/^La FondaSaldo\$884\.00Desde/);
 });

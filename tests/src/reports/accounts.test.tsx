@@ -11,14 +11,14 @@ describe('the report of accounts', () => {
     expect(await kpi('Activos')).toHaveTextContent('$116.00');
     expect(await kpi('Ingresos')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
-    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Por pagar a empresas', 'Comisiones ganadas', 'Total de pasivos'].includes(name ?? ''))).toEqual([
+    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Adeudado neto a empresas', 'Comisiones ganadas', 'Total de pasivos'].includes(name ?? ''))).toEqual([
       ['Pagos con tarjeta por recibir', '$0.00', '$116.00', '$0.00', '$116.00'],
-      ['Por pagar a empresas', '$0.00', '$0.00', '$98.60', '$98.60'],
+      ['Adeudado neto a empresas', '$0.00', '$0.00', '$98.60', '$98.60'],
       ['Total de pasivos', '$0.00', '$0.00', '$101.00', '$101.00'],
       ['Comisiones ganadas', '$0.00', '$0.00', '$15.00', '$15.00'],
     ]);
     expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(/Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/);
-    expect((await rowsOf('Antigüedad'))[1]).toEqual(['Por pagar a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
+    expect((await rowsOf('Antigüedad'))[1]).toEqual(['Adeudado a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
   });
 
   test('unfolds a place into its accounts, which lead to their statements', async () => {
@@ -26,11 +26,11 @@ describe('the report of accounts', () => {
     const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
     await stage.market.sell({ companyId: fonda.id, ...completed });
     await stage.go('/reports/accounts');
-    const place = await screen.findByRole('button', { name: 'Por pagar a empresas' });
+    const place = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
     expect(askedOf(stage)).toHaveLength(1);
     await stage.user.click(place);
     expect(place).toHaveAttribute('aria-expanded', 'true');
-    const account = await screen.findByRole('link', { name: 'Por pagar a La Fonda' });
+    const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
     expect(account.closest('tr')).toHaveTextContent('$0.00$0.00$98.60$98.60');
     expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
   });
@@ -55,7 +55,7 @@ describe('the report of accounts', () => {
     const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
     await stage.market.sell({ companyId: fonda.id, ...completed });
     await stage.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
-    await waitFor(async () => expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Por pagar a La Fonda'));
+    await waitFor(async () => expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'));
     expect(screen.queryByText('Cuadra')).toBeNull();
   });
 });

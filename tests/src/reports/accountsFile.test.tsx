@@ -14,7 +14,7 @@ test('the file of single accounts names each as the page does, and the place it 
   await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(kept).toHaveLength(1));
   const text = (await kept[0]?.file.text()) ?? '';
-  expect(text).toMatch(/^Por pagar a La Fonda,[^,]+,MXN,-98\.60,/m);
-  expect(text).toContain('Por pagar a empresas\r\n');
+  expect(text).toMatch(/^Adeudado a La Fonda,[^,]+,MXN,-98\.60,/m);
+  expect(text).toContain('Adeudado neto a empresas\r\n');
   expect(text).not.toContain('liability:');
 });

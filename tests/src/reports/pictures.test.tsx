@@ -93,7 +93,7 @@ describe('the file of a report', () => {
     expect(kept[0]?.name).toBe('cuentas-saldos-2026-07-01-2026-07-31.csv');
     const balances = (await kept[0]?.file.text()) ?? '';
     expect(balances).toContain('Cuentas: Saldos');
-    expect(balances).toMatch(/^Por pagar a empresas,liability:company,MXN,-98\.60,/m);
+    expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
     await stage.go('/reports/sales?compare=previousPeriod');
     await kpi('Ventas');
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));

@@ -64,8 +64,10 @@ describe('the report of sales', () => {
     const stage = await openReports();
     const { tacos } = await trade(stage);
     await stage.go('/reports/sales');
-    expect(within(await kpi('Tasa de reembolso')).getByRole('link', { name: 'Ver Tasa de reembolso' }).getAttribute('href')).toMatch(/^\/refunds\?/);
-    await stage.user.click(await screen.findByRole('link', { name: 'Ver la lista de Tacos El Güero' }));
+    const listsOf = async (name: string) => within(await kpi(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
+    expect(await listsOf('Ventas')).toEqual([['Ver de Ventas', '/sales']]);
+    expect(await listsOf('Tasa de reembolso')).toEqual([['Ventas de Tasa de reembolso', '/sales'], ['Reembolsos de Tasa de reembolso', '/refunds']]);
+    await stage.user.click(await screen.findByRole('link', { name: 'Ver ventas de Tacos El Güero' }));
     expect(stage.address()).toContain(`/sales?filter={"currency":"MXN","businessDate_gte":"2026-06-02","businessDate_lte":"2026-07-01","companyId":["${tacos.id}"]}`);
     expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ describe('a new record that moves money', () => {
       expect(rowsOf(balances)).toEqual([
         ['Cuenta', 'Antes', 'Después', 'Cambio'],
         ['Bancos', '-$100.00', '-$350.00', '-$250.00'],
-        ['Por pagar a Fonda Lupita', '-$100.00', '-$350.00', '-$250.00'],
+        ['Adeudado a Fonda Lupita', '-$100.00', '-$350.00', '-$250.00'],
       ]),
     );
     expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent('ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN');
@@ -143,7 +143,7 @@ describe('an action that moves money', () => {
     await waitFor(() =>
       expect(rowsOf(within(dialog).getByRole('table', { name: 'Saldos' })).slice(1)).toEqual([
         ['Bancos', '-$100.00', '-$60.00', '+$40.00'],
-        ['Por pagar a Fonda Lupita', '-$100.00', '-$60.00', '+$40.00'],
+        ['Adeudado a Fonda Lupita', '-$100.00', '-$60.00', '+$40.00'],
       ]),
     );
     await waitFor(() => expect(confirm).toBeEnabled());

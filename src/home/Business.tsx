@@ -1,0 +1,37 @@
+import { platformCurrency } from '../../api/contract/currencies';
+import { salesReport } from '../../api/contract/reports/sales';
+import { Sparkline } from '../reports/figures/Sparkline';
+import { useSay } from '../reports/figures/useSay';
+import { rangeOf } from '../reports/ranges';
+import { useWords } from '../resources/words';
+import { FigureTile, useReportOf } from './Figures';
+import css from './home.module.css';
+import { Section } from './Section';
+
+const preset = 'last30Days';
+const compare = 'previousPeriod';
+
+/** How the business goes at any hour: thirty days beside the thirty before. */
+export function Business({ today }: { today: string }) {
+  const { translate, format } = useWords();
+  const sales = useReportOf(salesReport, { ...rangeOf(preset, today), currency: platformCurrency, interval: 'day', compare });
+  const say = useSay({ report: salesReport }, platformCurrency);
+  const { from, through, compared } = sales.data?.meta ?? {};
+  const note = from && through && compared ? translate('home.business.against', { dates: format.dates(from, through), before: format.dates(compared.from, compared.to), currency: platformCurrency }) : null;
+  return (
+    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={css['against']}>{note}</span>}>
+      <ul className={css['tiles']}>
+        {['netMinor', 'commissionMinor', 'takeRateBp'].map((name) => (
+          <FigureTile
+            key={name}
+            report={salesReport}
+            name={name}
+            asked={sales}
+            to={`/reports/sales?${new URLSearchParams({ figure: name, range: preset, compare })}`}
+            picture={({ series }) => <Sparkline values={series.map(({ values }) => say.valueOf(name, values))} />}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Report, ReportAnswer } from '../../api/contract/reports/report';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { ReportQuery } from '../data/report';
+import { ChangeMark } from '../reports/figures/ChangeMark';
+import { useSay, type Say } from '../reports/figures/useSay';
+import { homeQuery, type Asked } from './asked';
+import css from './home.module.css';
+import { Tile, type Said } from './Tile';
+
+/** What a report tells, asked as its own page would ask it. */
+export function useReportOf({ name }: Report, query: ReportQuery): Asked<ReportAnswer> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery(homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data));
+}
+
+interface Props {
+  report: Report;
+  name: string;
+  asked: Asked<ReportAnswer>;
+  /** The report of the same time, compared with the same, with the figure drawn. */
+  to: string;
+  /** A picture of it, whose place is kept free, and what else is said of it. */
+  picture?: (answer: ReportAnswer) => ReactNode;
+  more?: (answer: ReportAnswer, say: Say) => ReactNode;
+}
+
+/** A figure of a report under its own name, and how it differs from the time compared with. */
+export function FigureTile({ report, name, asked, to, picture, more }: Props) {
+  const say = useSay({ report }, asked.data?.meta.currency ?? null);
+  return (
+    <li>
+      <Tile label={say.name(name)} to={() => to} asked={asked} pictured={picture !== undefined}>
+        {(answer) => ({ ...saying(answer, name, say, more?.(answer, say)), picture: picture?.(answer) })}
+      </Tile>
+    </li>
+  );
+}
+
+function saying(answer: ReportAnswer, name: string, say: Say, more: ReactNode): Said {
+  const value = say.valueOf(name, answer.totals);
+  const before = answer.previous ? say.valueOf(name, answer.previous.totals) : null;
+  return {
+    value: say.value(name, value),
+    hint: (
+      <span className={css['changed']}>
+        <ChangeMark change={say.changeIn(name, value, before)} say={say} /> <span>{say.words.translate('home.pulse.before', { before: say.value(name, before) })}</span> {more}
+      </span>
+    ),
+  };
+}
