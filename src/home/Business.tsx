@@ -28,7 +28,7 @@ export function Business({ today }: { today: string }) {
             name={name}
             asked={sales}
             to={`/reports/sales?${new URLSearchParams({ figure: name, range: preset, compare })}`}
-            picture={({ series }) => <Sparkline values={series.map(({ values }) => say.valueOf(name, values))} />}
+            renderPicture={({ series }) => <Sparkline values={series.map(({ values }) => say.valueOf(name, values))} />}
           />
         ))}
       </ul>

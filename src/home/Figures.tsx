@@ -23,17 +23,17 @@ interface Props {
   /** The report of the same time, compared with the same, with the figure drawn. */
   to: string;
   /** A picture of it, whose place is kept free, and what else is said of it. */
-  picture?: (answer: ReportAnswer) => ReactNode;
-  more?: (answer: ReportAnswer, say: Say) => ReactNode;
+  renderPicture?: (answer: ReportAnswer) => ReactNode;
+  renderMore?: (answer: ReportAnswer, say: Say) => ReactNode;
 }
 
 /** A figure of a report under its own name, and how it differs from the time compared with. */
-export function FigureTile({ report, name, asked, to, picture, more }: Props) {
+export function FigureTile({ report, name, asked, to, renderPicture, renderMore }: Props) {
   const say = useSay({ report }, asked.data?.meta.currency ?? null);
   return (
     <li>
-      <Tile label={say.name(name)} to={() => to} asked={asked} pictured={picture !== undefined}>
-        {(answer) => ({ ...saying(answer, name, say, more?.(answer, say)), picture: picture?.(answer) })}
+      <Tile label={say.name(name)} to={() => to} asked={asked} pictured={renderPicture !== undefined}>
+        {(answer) => ({ ...saying(answer, name, say, renderMore?.(answer, say)), picture: renderPicture?.(answer) })}
       </Tile>
     </li>
   );

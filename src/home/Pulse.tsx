@@ -28,8 +28,8 @@ export function Pulse({ today }: { today: string }) {
             name={name}
             asked={sales}
             to={addressOf('sales', { figure: name })}
-            picture={(answer) => <Hours hours={hoursOf(salesReport.figures, answer, name)} />}
-            more={(answer, say) => <Best answer={answer} name={name} say={say} />}
+            renderPicture={(answer) => <Hours hours={hoursOf(salesReport.figures, answer, name)} />}
+            renderMore={(answer, say) => <Best answer={answer} name={name} say={say} />}
           />
         ))}
         <FigureTile report={peopleReport} name="newAccounts" asked={people} to={addressOf('accounts', { tab: 'people', figure: 'newAccounts' })} />
