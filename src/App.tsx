@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { session, useSession } from './auth/session';
-import { isPublic, write } from './auth/useDoorAddress';
+import { isPublic } from './auth/useDoorAddress';
 import { keepWayBack } from './auth/wayBack';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
-import { addressOf } from './layout/address';
+import { addressOf, hrefOf, pathnameOf } from './layout/address';
+import { redirectTo } from './layout/browserHistory';
 import { preload } from './lostChunk';
 
 /** The console with react-admin's own texts, which it needs before it draws anything. */
@@ -21,7 +22,7 @@ function startConsole(): void {
   void preload(loadConsole);
 }
 
-/** The door, and behind it the console for somebody the guard admitted. */
+/** The pages before sign-in, and the console for somebody the guard admitted. */
 export function App() {
   const { person } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);
@@ -32,25 +33,26 @@ export function App() {
     () =>
       session().onEnd(({ kind, uid }) => {
         setAdmitted(null);
-        if (isPublic(new URL(addressOf(location), location.origin).pathname) && kind !== 'replaced') return;
+        if (isPublic(pathnameOf(location))) return;
         if (kind === 'lost') keepWayBack(addressOf(location), uid);
-        write(kind === 'replaced' ? '/home' : '/login', { replace: true });
+        redirectTo(hrefOf(kind === 'replaced' ? '/home' : '/login'));
         setEndings((count) => count + 1);
       }),
     [],
   );
 
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
+  const showPublic = useCallback(() => setAdmitted(null), []);
 
   // Signing in and the guard take their time: the console starts meanwhile, not while somebody types.
   useEffect(() => {
     if (uid !== null) startConsole();
   }, [uid]);
 
-  if (uid === null || admitted !== uid) return <Door key={endings} arrive={loadConsole} onAdmitted={admit} />;
+  if (uid === null || admitted !== uid) return <Door key={endings} load={loadConsole} onAdmitted={admit} />;
   return (
     <Suspense>
-      <Console key={uid} />
+      <Console key={uid} onPublic={showPublic} />
     </Suspense>
   );
 }

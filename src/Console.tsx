@@ -49,9 +49,9 @@ const catalogScreens: Readonly<Record<string, Own>> = { [companies.name]: compan
 const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
 const store = consoleStore();
 
-/** The console, for somebody the guard admitted. */
-export default function Console() {
-  const [router] = useState(() => createGuardedRouter(<Pages />));
+/** The console, for somebody the guard admitted; `onPublic` leaves it for the pages everybody may see. */
+export default function Console({ onPublic }: { onPublic: () => void }) {
+  const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
   return <RouterProvider router={router} onError={(error) => reportError(error)} />;

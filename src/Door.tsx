@@ -12,19 +12,20 @@ import { Frame } from './layout/Frame';
 
 interface DoorProps {
   /** Loads the console. */
-  arrive: () => Promise<unknown>;
+  load: () => Promise<unknown>;
   onAdmitted: () => void;
 }
 
 /**
- * Before anybody is admitted: plain React, so that it opens before the console is loaded. Whoever
- * the guard denies stays here, signed in, with the menu and nothing of the console.
+ * The public pages, for everybody, and what somebody sees whom the guard has not admitted: plain
+ * React, so that it opens before the console is loaded. Whoever is denied stays here, signed in, with
+ * the menu and nothing of the console.
  */
-export function Door({ arrive, onAdmitted }: DoorProps) {
-  const address = useDoorAddress(arrive, onAdmitted);
-  const { denied, unreachable } = useSession();
+export function Door({ load, onAdmitted }: DoorProps) {
+  const address = useDoorAddress(load, onAdmitted);
+  const { verdict, unreachable } = useSession();
   // Nothing is on screen that could stay there meanwhile.
-  const waits = unreachable && !denied && !isPublic(address.pathname);
+  const waits = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>
       <Frame told={waits}>{waits ? <Unreachable /> : <Screen pathname={address.pathname} failed={address.failed} />}</Frame>
@@ -33,9 +34,9 @@ export function Door({ arrive, onAdmitted }: DoorProps) {
 }
 
 function Screen({ pathname, failed }: { pathname: string; failed: boolean }) {
-  const { person, denied } = useSession();
+  const { verdict } = useSession();
   if (failed) return <Broken />;
   if (pathname === '/forget') return <Forget />;
-  if (person && denied) return <NoAccess />;
-  return pathname === '/login' ? <Login /> : <Arriving />;
+  if (pathname === '/login') return <Login />;
+  return verdict === 'NOT_ADMINISTRATOR' ? <NoAccess /> : <Arriving />;
 }

@@ -30,7 +30,11 @@ export type Language = (typeof languages)[number];
 
 const known: readonly unknown[] = Object.values(Role);
 
-/** Reads a token's claim; a missing, malformed or unknown role is `null`, never a guess. */
+/**
+ * Reads a token's claim. Any number below administrator is blocked; a missing or malformed role, and
+ * a number that names none, is `null`, never a guess.
+ */
 export function readRole(claim: unknown): Role | null {
+  if (typeof claim === 'number' && claim < Role.administrator) return Role.blocked;
   return known.includes(claim) ? (claim as Role) : null;
 }

@@ -1,37 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { embeddedIdentity } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../layout/address';
+import { useSignOut } from '../layout/useSignOut';
 import { DemoAccounts } from './DemoAccounts';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
 import { handedEmail } from './handedEmail';
+import type { Person } from './openSession';
 import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
 import { takeWayBack } from './wayBack';
 
-/** Sign-in. Who signs in goes through the guard, to where they were going. */
+/**
+ * Sign-in, for everybody: who is signed in already may sign in as another person. Who signs in goes
+ * through the guard, to where they were going.
+ */
 export function Login() {
   const t = useT();
   const { go, busy, state } = useAddress();
-  const { person, denied, farewell } = useSession();
+  const { person, farewell } = useSession();
   const [email, setEmail] = useState(handedEmail(state));
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [asking, setAsking] = useState(false);
   const uid = person?.uid;
-  const entered = useRef<string>(undefined);
+  const before = useRef(uid);
 
+  // Somebody signed in, here or in another tab.
+  const enter = useEffectEvent((uid: string) => go(takeWayBack(uid) ?? '/home', { replace: true }));
   useEffect(() => {
-    // Once a sign-in: the way back is gone when it is taken.
-    const before = entered.current;
-    entered.current = uid;
-    if (uid && !denied && before !== uid) go(takeWayBack(uid) ?? '/home', { replace: true });
-  }, [uid, denied, go]);
+    if (uid && uid !== before.current) enter(uid);
+    before.current = uid;
+  }, [uid]);
 
-  const pending = asking || person !== null || busy;
+  const pending = asking || busy;
 
   const signIn = async () => {
     if (pending) return;
@@ -42,6 +47,8 @@ export function Login() {
     try {
       await session().signIn(email.trim(), password);
       setPassword('');
+      // Whoever was signed in already is the same person still, which the effect above does not see.
+      if (uid && session().get().person?.uid === uid) go(takeWayBack(uid) ?? '/home', { replace: true });
     } catch (failure) {
       setError(identityErrorName(failure));
     } finally {
@@ -53,6 +60,7 @@ export function Login() {
     <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
         <Problem name={error ?? farewell} />
+        {person && !pending ? <SignedInAs person={person} /> : null}
         <Field
           label={t('door.email')}
           type="email"
@@ -87,6 +95,23 @@ export function Login() {
         />
       ) : null}
     </DoorPage>
+  );
+}
+
+/** Says that a session is open in this browser, and offers the way on and the way out. */
+function SignedInAs({ person }: { person: Person }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <div className="door-note">
+      <p>{t('door.login.signedIn', { email: person.email })}</p>
+      <p className="door-note-links">
+        <Link to="/home">{t('door.login.continue')}</Link>
+        <button type="button" onClick={signOut}>
+          {t('menu.signOut')}
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -1,16 +1,40 @@
 import type { AuthProvider } from 'react-admin';
+import type { Verdict } from './guard';
 import { session } from './session';
+
+/** What `getPermissions` answers for somebody the guard admits; `null` for everybody else. */
+export const administrator = 'administrator';
+
+/** Rules 1 and 2 of the guard: nobody may stay signed in here. */
+export class SignInRequired extends Error {
+  readonly redirectTo = '/login';
+  constructor() {
+    super('auth.errors.sessionEnded');
+    this.name = 'SignInRequired';
+  }
+}
+
+export interface CheckAuthParams {
+  /** A guarded navigation asks, so the role is read from a token refreshed for it. */
+  navigation?: boolean;
+  /** Gives the navigation up. */
+  signal?: AbortSignal;
+}
 
 /** react-admin signs out in a tight loop when `checkAuth` rejects at once (its issue 10764). */
 const pause = 5;
 
 /**
- * The guard as react-admin asks for it. Every answer comes from memory: the guard itself asks the
- * identity service, once a navigation (router.tsx), and `<Admin>` is mounted only for somebody it
- * admitted. So nothing here rejects for want of a role: react-admin would sign the person out,
- * and specification.md §6 leaves them where they are.
+ * The access rules of specification §6, for react-admin, the router and the pages before sign-in
+ * alike. `checkAuth` rejects with `redirectTo: '/login'` for nobody (rule 1) and for a blocked account
+ * (rule 2, which also raises the alert BLOCKED and signs out); it resolves for an administrator and
+ * for any other role (rule 3, which raises NOT_ADMINISTRATOR), since react-admin signs out whoever
+ * it rejects. `getPermissions` and `canAccess` tell these two apart.
+ *
+ * A navigation refreshes the token once, however many ask at the same time. What react-admin asks
+ * besides, at each mount and window focus, is answered with the last verdict.
  */
-export const authProvider: AuthProvider = {
+export const authProvider = {
   async login({ email, password }: { email: string; password: string }) {
     await session().signIn(email, password);
   },
@@ -20,10 +44,11 @@ export const authProvider: AuthProvider = {
     return '/login';
   },
 
-  async checkAuth() {
-    if (session().get().person) return;
+  async checkAuth({ navigation = false, signal }: CheckAuthParams = {}) {
+    const verdict = navigation ? await session().check(signal) : await lastVerdict(signal);
+    if (verdict === 'admit' || verdict === 'NOT_ADMINISTRATOR') return;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    throw new Error('auth.errors.sessionEnded');
+    throw new SignInRequired();
   },
 
   /** A 401 reached the screen: the token was renewed once already, in vain. A 403 is no reason to sign out. */
@@ -32,7 +57,11 @@ export const authProvider: AuthProvider = {
   },
 
   async getPermissions() {
-    return session().get().admitted ? 'administrator' : null;
+    return session().get().verdict === 'admit' ? administrator : null;
+  },
+
+  async canAccess() {
+    return session().get().verdict === 'admit';
   },
 
   async getIdentity() {
@@ -40,4 +69,10 @@ export const authProvider: AuthProvider = {
     if (!person) throw new Error('auth.errors.sessionEnded');
     return { id: person.uid, fullName: person.name ?? person.email };
   },
-};
+} satisfies AuthProvider;
+
+async function lastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
+  const { person, verdict } = session().get();
+  if (!person) return 'signIn';
+  return verdict ?? session().check(signal);
+}

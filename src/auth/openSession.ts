@@ -18,10 +18,8 @@ export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 export interface SessionState extends Standstill {
   /** Who is signed in; what they may do is another matter. */
   person: Person | null;
-  /** The guard admitted this person since they signed in: the console may be on screen. */
-  admitted: boolean;
-  /** The guard's last word was NOT_ADMINISTRATOR. */
-  denied: boolean;
+  /** The guard's last word on this person; `null` before it was asked, and when nobody is signed in. */
+  verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
   /** Why somebody found themselves at the door (`auth.errors.{name}`). */
   farewell: IdentityErrorName | null;
@@ -59,7 +57,7 @@ export interface Session {
   close(): void;
 }
 
-const nobody: SessionState = { person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false, asking: false };
+const nobody: SessionState = { person: null, verdict: null, alert: null, farewell: null, unreachable: false, asking: false };
 
 /** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
 const freshFor = 5_000;
@@ -138,8 +136,8 @@ export async function openSession(auth: Auth): Promise<Session> {
     // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
     if (!claims || state.person?.uid !== user.uid) return judge();
     const verdict = guard(true, readRole(claims['role']));
-    if (verdict === 'admit') set({ admitted: true, denied: false, alert: null });
-    if (verdict === 'NOT_ADMINISTRATOR') set({ denied: true, alert: verdict });
+    if (verdict === 'admit') set({ verdict, alert: null });
+    if (verdict === 'NOT_ADMINISTRATOR') set({ verdict, alert: verdict });
     if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
     return verdict;
   }

@@ -1,34 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { addressOf, historyIndex, hrefOf, markMoved, type Address, type GoOptions } from '../layout/address';
+import { addressOf, hrefOf, markMoved, pathnameOf, type Address, type GoOptions } from '../layout/address';
+import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../layout/browserHistory';
+import { askAdmission } from './admission';
 import { session } from './session';
 import { keepWayBack } from './wayBack';
 
-interface Place {
-  /** The whole address, query and hash included. */
-  path: string;
-  pathname: string;
-  search: string;
-  state: unknown;
-  key: string;
-}
+type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
-/** The entries of the history look as react-router writes them: it takes over after the sign-in. */
+/** Where the browser is. */
 function place(): Place {
-  const path = addressOf(location);
-  const { pathname, search } = new URL(path, location.origin);
+  const { pathname, search } = new URL(addressOf(location), location.origin);
   const entry = (history.state ?? {}) as { usr?: unknown; key?: unknown };
-  return { path, pathname, search, state: entry.usr ?? null, key: typeof entry.key === 'string' ? entry.key : 'default' };
+  return { pathname, search, state: entry.usr ?? null, key: typeof entry.key === 'string' ? entry.key : 'default' };
 }
 
-export function write(to: string, { replace = false, state = null }: GoOptions = {}): void {
-  const entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: historyIndex() + (replace ? 0 : 1) };
-  if (replace) history.replaceState(entry, '', hrefOf(to));
-  else history.pushState(entry, '', hrefOf(to));
-  markMoved();
-}
+/** The addresses everybody may see, signed in or not, without being asked who they are. */
+export const publicPaths: readonly string[] = ['/login', '/forget'];
 
 export function isPublic(pathname: string): boolean {
-  return pathname === '/login' || pathname === '/forget';
+  return publicPaths.includes(pathname);
 }
 
 export interface DoorAddress extends Address {
@@ -37,47 +27,48 @@ export interface DoorAddress extends Address {
 }
 
 /**
- * The addresses while nobody is admitted: `/login` and `/forget` are shown, every other one goes to
+ * The addresses while the console is not on screen: the public ones are shown, every other one asks
  * the guard first, and until it admits, the person stays on the page they are on.
- * @param arrive loads the console; called once admitted
+ * @param load loads the console; called once admitted
  * @param onAdmitted shows it; by then the browser's address is the one it was asked for
  */
-export function useDoorAddress(arrive: () => Promise<unknown>, onAdmitted: () => void): DoorAddress {
+export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => void): DoorAddress {
   const [shown, setShown] = useState(place);
   const [busy, setBusy] = useState(!isPublic(shown.pathname));
   const [failed, setFailed] = useState(false);
   const attempt = useRef<AbortController>(null);
-  const standing = useRef(shown.path);
 
-  const show = useCallback((to: string, options?: GoOptions) => {
+  const show = useCallback(() => {
     attempt.current?.abort();
     setBusy(false);
-    write(to, options);
-    standing.current = to;
+    setFailed(false);
+    markMoved();
     setShown(place());
   }, []);
 
+  /** `arriveAt` makes the entry of the page asked for the one on screen. */
   const enter = useCallback(
-    async (to: string, options: GoOptions) => {
+    async (to: string, arriveAt: () => void) => {
       attempt.current?.abort();
       const mine = new AbortController();
       attempt.current = mine;
       setBusy(true);
       setFailed(false);
       try {
-        const verdict = await session().check(mine.signal);
-        if (verdict === 'admit') await arrive();
+        const admission = await askAdmission(mine.signal);
+        if (admission === 'admit') await load();
         if (mine.signal.aborted) return;
         setBusy(false);
-        if (verdict === 'admit') {
-          write(to, options);
+        if (admission === 'admit') {
+          arriveAt();
+          markMoved();
           onAdmitted();
-        } else if (verdict === 'signIn') {
+        } else if (admission === 'redirect') {
           keepWayBack(to, session().lastUid());
-          show('/login', { replace: true });
-        } else if (addressOf(location) !== standing.current) {
-          // Back had moved the browser's address already: the person stays where they are.
-          write(standing.current, { replace: true });
+          if (pathnameOf(location) !== '/login') redirectTo(hrefOf('/login'));
+          show();
+        } else {
+          stayOnPage();
         }
       } catch {
         if (mine.signal.aborted) return;
@@ -85,14 +76,17 @@ export function useDoorAddress(arrive: () => Promise<unknown>, onAdmitted: () =>
         setFailed(true);
       }
     },
-    [arrive, onAdmitted, show],
+    [load, onAdmitted, show],
   );
 
   const go = useCallback(
     (to: string, options: GoOptions = {}) => {
-      const { pathname } = new URL(to, location.origin);
-      if (isPublic(pathname)) show(to, options);
-      else void enter(pathname === '/' ? '/home' : to, options);
+      const { pathname, search, hash } = new URL(to, location.origin);
+      const wanted = pathname === '/' ? `/home${search}${hash}` : to;
+      const write = () => writeEntry(hrefOf(wanted), options);
+      if (!isPublic(pathname)) return void enter(wanted, write);
+      write();
+      show();
     },
     [enter, show],
   );
@@ -104,24 +98,21 @@ export function useDoorAddress(arrive: () => Promise<unknown>, onAdmitted: () =>
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  useEffect(() => {
-    const back = () => {
-      markMoved();
-      const to = addressOf(location);
-      // An alert gave its entry of the history back (AlertBack.ts): nobody went anywhere.
-      if (to === standing.current) return;
-      if (isPublic(place().pathname)) {
-        attempt.current?.abort();
-        setBusy(false);
-        standing.current = to;
-        setShown(place());
-      } else {
-        void enter(to, { replace: true });
-      }
-    };
-    globalThis.addEventListener('popstate', back);
-    return () => globalThis.removeEventListener('popstate', back);
-  }, [enter]);
+  useEffect(
+    () =>
+      followHistory((event) => {
+        if (event === 'stay') {
+          attempt.current?.abort();
+          setBusy(false);
+        } else if (isPublic(pathnameOf(location))) {
+          arrive();
+          show();
+        } else {
+          void enter(addressOf(location), arrive);
+        }
+      }),
+    [enter, show],
+  );
 
   return useMemo(() => ({ ...shown, busy, failed, go }), [shown, busy, failed, go]);
 }

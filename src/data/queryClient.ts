@@ -27,6 +27,8 @@ export function createQueryClient(): QueryClient {
   });
   // react-admin asks several times a page and at each focus; the guard asks once a navigation.
   client.setQueryDefaults(['auth'], { retry: false });
+  // Who was admitted stays on the page they are on when a later navigation is denied.
+  client.setQueryDefaults(['auth', 'getPermissions'], { staleTime: Infinity });
   client.setQueryDefaults(['auth', 'checkAuth'], { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
   return client;
 }

@@ -40,8 +40,7 @@ export default function FindDialog({ typed, onClose }: Props) {
     if (code === null) return;
     try {
       const { data } = await dataProvider.request<{ record: AnyRecord }>(giftCards.name, 'find', { code }, { key: newKey() });
-      // The dialog's own entry of the history is this one.
-      void navigate(pathOf(giftCards, data.record.id), { replace: true, state: { from: search } });
+      void navigate(pathOf(giftCards, data.record.id), { state: { from: search } });
     } catch (error) {
       const details = problemOf(error);
       if (details.code === 'record.notFound') setWrong('unknown');
@@ -59,10 +58,11 @@ export default function FindDialog({ typed, onClose }: Props) {
     <Dialog
       title={translate('giftCards.find.title')}
       text={translate('giftCards.find.text')}
+      pending={finding}
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={onClose} disabled={finding}>
             {translate('form.close')}
           </Button>
           <Button type="submit" form={id} variant="contained" loading={finding}>

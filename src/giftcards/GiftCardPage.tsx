@@ -73,8 +73,7 @@ export function GiftCardPage({ card, back }: Props) {
           cards={[successor]}
           onClose={() => {
             setSuccessor(null);
-            // The dialog's own entry of the history is this one.
-            void navigate(pathOf(giftCards, successor.id), { replace: true, state });
+            void navigate(pathOf(giftCards, successor.id), { state });
           }}
         />
       )}

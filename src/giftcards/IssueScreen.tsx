@@ -16,7 +16,7 @@ export default function IssueScreen() {
   const [initial] = useState(() => ({ expiresOn: usualExpiry(today) }));
   const [issued, setIssued] = useState<PrintedCard | null>(null);
 
-  // Before it the dialog's own entry of the history is on top: this takes its place.
+  // In place of the form, which Back would show empty.
   const toCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
 
   function created(record: AnyRecord, told: Told) {

@@ -43,11 +43,12 @@ export function openTexts(catalogs: Catalogs, language: Language): I18n {
 }
 
 /**
- * Detects the language, fetches its texts and follows a choice made in another tab. Throws when no
+ * Detects the language, keeps it from the first visit on, fetches its texts and follows a choice made in another tab. Throws when no
  * text can be fetched.
  */
 export async function startLanguage(): Promise<void> {
   const wanted = firstLanguage();
+  keepLanguage(wanted);
   document.documentElement.lang = wanted;
   const catalogs = await loadMessages(wanted);
   openTexts(catalogs, catalogs[wanted] ? wanted : 'es');

@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut';
 /** Who is signed in, and the way out. */
 export function Account() {
   const t = useT();
-  const { person, admitted, denied } = useSession();
+  const { person, verdict } = useSession();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Account() {
         <p className="account-email" translate="no">
           {person.email}
         </p>
-        {admitted && !denied ? (
+        {verdict === 'admit' ? (
           <Link className="account-line" to="/profile" onClick={() => setOpen(false)}>
             <CircleUserRound size={18} aria-hidden />
             {t('people.profile')}

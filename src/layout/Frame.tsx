@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { GuardAlert } from '../auth/GuardAlert';
 import { useT } from '../i18n/useT';
@@ -26,6 +26,12 @@ export function Frame({ told = false, children }: FrameProps) {
   usePageTransitions(content);
   useSwipeBack(content);
 
+  // A fragment would be an entry of the history that Back has to pass.
+  const skipToContent = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.focus();
+  };
+
   const closeAndReturn = () => {
     // The button takes no focus while the menu covers it.
     flushSync(menu.close);
@@ -34,7 +40,7 @@ export function Frame({ told = false, children }: FrameProps) {
 
   return (
     <div className="frame" data-menu={menu.pinned ? 'pinned' : menu.type} data-open={menu.open}>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" onClick={skipToContent}>
         {t('layout.skip')}
       </a>
       <SideMenu menu={menu} onClose={closeAndReturn} />

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 import { useT } from '../i18n/useT';
 import { Alert } from '../ui/Alert';
 import { askWith, confirmLeave, hasUnsaved, type LeaveReason } from '../ui/unsaved';
+import { useAddress } from './address';
+import { guardTraversal, traverseTo } from './browserHistory';
 
 /** Asks before unsaved input is thrown away, by a link, Back, a sign-out or the language switch. */
 export function LeaveQuestion() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const answer = useRef<((leave: boolean) => void) | null>(null);
-  const dismissed = useRef(false);
 
   const settle = (leave: boolean) => {
     answer.current?.(leave);
@@ -30,17 +31,21 @@ export function LeaveQuestion() {
     [],
   );
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!hasUnsaved() || currentLocation.pathname === nextLocation.pathname) return false;
-    // Back while the question is open dismisses it (specification.md §4).
-    dismissed.current = answer.current !== null;
-    if (dismissed.current) settle(false);
+  const { pathname } = useAddress();
+  const guardBack = useEffectEvent((to: { pathname: string; index: number }) => {
+    if (!hasUnsaved() || to.pathname === pathname) return false;
+    void confirmLeave('leave').then((leave) => (leave ? traverseTo(to.index) : undefined));
     return true;
   });
+  useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
 
+  // Links: the router has not touched the history yet.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== NavigationType.Pop && hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
-    if (blocker.state !== 'blocked' || answer.current) return;
-    if (dismissed.current) return blocker.reset();
+    if (blocker.state !== 'blocked') return;
     void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 

@@ -45,10 +45,9 @@ export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'se
   return path + search + hash;
 }
 
-/** How many entries of the history the console made before this one. */
-export function historyIndex(): number {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+/** The pathname inside the console of what the browser writes. */
+export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
+  return addressOf(url).split(/[?#]/, 1)[0] ?? '/';
 }
 
 let moved = false;
@@ -63,33 +62,18 @@ export function hasMoved(): boolean {
   return moved;
 }
 
-let underWay = false;
-const waiting: (() => void)[] = [];
-
-/** Told when a navigation begins, and when it has come to rest. */
-export function markUnderWay(now: boolean): void {
-  underWay = now;
-  if (!now) for (const act of waiting.splice(0)) act();
-}
-
-/** Does something to the history once no navigation is under way, which it would end. */
-export function onceAtRest(act: () => void): void {
-  if (underWay) waiting.push(act);
-  else act();
-}
-
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, GoOptions {
   to: string;
 }
 
-/** A real link: the middle button and the modifiers are the browser's. */
+/** A real link: the middle button and the modifiers are the browser's. Like any link, one to the page on screen adds no entry. */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
-  const { go } = useAddress();
+  const { go, pathname, search } = useAddress();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(to, { ...(replace === undefined ? {} : { replace }), state });
+    go(to, { replace: replace ?? to === pathname + search, state });
   };
   return (
     <a {...anchor} href={hrefOf(to)} onClick={follow}>

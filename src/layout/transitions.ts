@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { historyIndex, useAddress } from './address';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useAddress } from './address';
+import { historyIndex, isMoving } from './browserHistory';
 import { useHeading } from './heading';
 
 /** Specification.md §9, in milliseconds. */
@@ -44,40 +45,47 @@ const edge = 24;
 const enough = 96;
 
 /**
- * Swipe-back: a touch that starts at the left edge and goes right leads to the page before, or to
- * the one this page lies under. The page follows the finger and returns when the swipe is given up.
+ * Swipe-back: a touch that starts at the left edge and goes right leads one page back, or to the page
+ * this one lies under; never out of the console. The page follows the finger and returns when the
+ * swipe is given up. The browser's own swipe is off (base.css, and `preventDefault` here).
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
-  const { go } = useAddress();
+  const { go, busy } = useAddress();
   const { back } = useHeading();
+  const canSwipe = useEffectEvent(() => !busy && !isMoving() && mayMove() && (historyIndex() > 0 || back !== null));
+  const leave = useEffectEvent((from: number) => {
+    // Another navigation was quicker: one swipe is one page.
+    if (busy || isMoving() || historyIndex() !== from) return;
+    if (from > 0) history.back();
+    else if (back !== null) go(back, { state: { back: true } });
+  });
 
   useEffect(() => {
     const element = content.current;
     if (!element) return undefined;
-    let from: { id: number; x: number; y: number } | null = null;
+    let from: { id: number; x: number; y: number; index: number } | null = null;
     let moved = 0;
 
     const begin = (event: TouchEvent) => {
+      if (from) return settle(false);
       const touch = event.touches[0];
-      const somewhere = historyIndex() > 0 || back !== null;
-      from = touch && event.touches.length === 1 && touch.clientX <= edge && somewhere && mayMove()
-        ? { id: touch.identifier, x: touch.clientX, y: touch.clientY }
-        : null;
+      if (!touch || event.touches.length > 1 || touch.clientX > edge || !canSwipe()) return;
+      from = { id: touch.identifier, x: touch.clientX, y: touch.clientY, index: historyIndex() };
       moved = 0;
     };
     const move = (event: TouchEvent) => {
       const touch = [...event.touches].find(({ identifier }) => identifier === from?.id);
       if (!from || !touch) return;
       if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && moved === 0) return void (from = null);
+      if (event.cancelable) event.preventDefault();
       moved = Math.max(0, touch.clientX - from.x);
       element.style.transform = `translateX(${moved}px)`;
     };
-    const settle = (leave: boolean) => {
+    const settle = (far: boolean) => {
       if (from && moved > 0) {
         element.animate?.([{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
         element.style.transform = '';
-        if (leave && historyIndex() > 0) history.back();
-        else if (leave && back !== null) go(back, { state: { back: true } });
+        if (far) leave(from.index);
       }
       from = null;
     };
@@ -85,7 +93,7 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
     const cancel = () => settle(false);
 
     document.addEventListener('touchstart', begin, { passive: true });
-    document.addEventListener('touchmove', move, { passive: true });
+    document.addEventListener('touchmove', move, { passive: false });
     document.addEventListener('touchend', end);
     document.addEventListener('touchcancel', cancel);
     return () => {
@@ -94,5 +102,5 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
       document.removeEventListener('touchend', end);
       document.removeEventListener('touchcancel', cancel);
     };
-  }, [content, go, back]);
+  }, [content]);
 }

@@ -27,8 +27,7 @@ export function MakeRun({ input, onClose }: Props) {
       deed={makingOf(liquidations, attempt)}
       said={{ title: translate('liquidate.new.ask'), text: translate('liquidate.new.askText'), confirm: translate('liquidate.new.make'), done: translate('liquidate.new.made') }}
       given={input}
-      // The dialog's own entry of the history becomes the run's page.
-      onDone={(run) => void navigate(pathOf(liquidations, run.id), { replace: true })}
+      onDone={(run) => void navigate(pathOf(liquidations, run.id))}
       onClose={onClose}
     >
       {preview}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import './alert.css';
+import { useDismissOnBack } from './useDismissOnBack';
 
 export interface AlertProps {
   header: string;
@@ -7,8 +8,8 @@ export interface AlertProps {
   /** The label of the button that closes it. */
   accept: string;
   /**
-   * Whether a click on the backdrop closes it; Escape then does too, and otherwise does not
-   * (specification.md §4; for the browser's Back see AlertBack.ts).
+   * Whether a click on the backdrop closes it; Escape and Back then do too, and otherwise do not
+   * (specification §4).
    */
   dismissable: boolean;
   onAccept: () => void;
@@ -23,6 +24,7 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useDismissOnBack(dismissable ? onDismiss : null);
 
   useEffect(() => {
     const element = dialog.current;

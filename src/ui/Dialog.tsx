@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { useBack } from './AlertBack';
+import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
   title: string;
@@ -24,7 +24,7 @@ interface Props {
 export function Dialog({ title, text, children, actions, onClose, pending = false, dismissable = true, width = 'xs' }: Props) {
   const id = useId();
   const dismiss = dismissable && !pending ? onClose : null;
-  useBack(dismiss);
+  useDismissOnBack(dismiss);
   const [content, setContent] = useState<HTMLElement | null>(null);
   const scrolls = useScrolls(content);
   return (

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
-import { useBack } from './AlertBack';
+import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
   label: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** A small dialog beside the button that opened it. Escape, a press beside it and the browser's Back close it. */
 export function Popup({ label, anchor, onClose, children }: Props) {
-  useBack(onClose);
+  useDismissOnBack(onClose);
   return (
     <Popover
       open

@@ -58,22 +58,7 @@ export class Console {
   }
 }
 
-/** What closed an alert takes its entry of the history with it: a person is never quicker than that, a script is. */
-function closedAlertIsGone(): boolean {
-  const state: unknown = history.state;
-  const held = typeof state === 'object' && state !== null && 'alert' in state;
-  return !held || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-}
-
 export const test = base.extend<{ console: Console }>({
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...address) => {
-      await page.waitForFunction(closedAlertIsGone);
-      return goto(...address);
-    };
-    await use(page);
-  },
   console: async ({ page }, use) => {
     await use(new Console(page));
   },

@@ -45,7 +45,9 @@ test.describe('a role below administrator', () => {
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
     test(`can dismiss the alert with ${how}`, async ({ page, console }) => {
-      await page.goto('/login');
+      // Back needs a page of the console before this one: it cannot hold somebody on a site.
+      await page.goto('/forget');
+      await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
       await console.enter('blocked');
       await expect(console.alert).toBeVisible();
       await dismiss(page);
@@ -72,7 +74,7 @@ test.describe('a role that is not administrator', () => {
 
   test('cannot get rid of the alert with the backdrop, Escape or Back', async ({ page, console }) => {
     await page.goto('/forget');
-    await page.goto('/login');
+    await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
     await console.enter('user');
     await expect(console.alert).toBeVisible();
     await page.mouse.click(5, 5);
@@ -83,6 +85,23 @@ test.describe('a role that is not administrator', () => {
     await page.goBack();
     await expect(console.alert).toBeVisible();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('who is signed in sees the public pages like everybody, without alert or token, and signs in as another person', async ({ page, console }) => {
+    await page.goto('/login');
+    await console.enter('user');
+    await console.alert.getByRole('button', { name: 'Aceptar' }).click();
+    const refreshes = console.callsTo(/securetoken.*\/token$/);
+    for (const [path, title] of [['/forget', 'Recupera tu contraseña'], ['/login', 'Inicia sesión']] as const) {
+      await page.goto(path);
+      await expect(console.heading).toHaveText(title);
+      await expect(console.alert).toHaveCount(0);
+    }
+    expect(refreshes).toEqual([]);
+    await expect(page.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeVisible();
+    await console.enter('admin');
+    await expect(page).toHaveURL('/home');
+    await expect(console.heading).toHaveText('Inicio');
   });
 
   test('is denied at a deep link too, with nothing of the console mounted, and can sign out from the menu', async ({ page, console }) => {
@@ -101,6 +120,26 @@ test.describe('a role that is not administrator', () => {
 });
 
 test.describe('an administrator', () => {
+  test('sees the sign-in page like everybody, may sign in as another person, and Back returns to the console', async ({ page, console }) => {
+    await console.signIn('admin', '/home');
+    const refreshes = console.callsTo(/securetoken.*\/token$/);
+    await page.goto('/login');
+    await expect(console.heading).toHaveText('Inicia sesión');
+    await expect(page.getByText('Tienes una sesión abierta como admin@sobremesa.app.')).toBeVisible();
+    expect(refreshes).toEqual([]);
+    await page.getByRole('link', { name: 'Ir a Inicio' }).click();
+    await expect(console.heading).toHaveText('Inicio');
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(console.heading).toHaveText('Inicia sesión');
+    await page.goForward();
+    await expect(console.heading).toHaveText('Inicio');
+    await page.goBack();
+    await console.enter('ana');
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
+  });
+
   test('is admitted, and every guarded navigation asks for one fresh token', async ({ page, console }) => {
     await console.signIn('admin', '/home');
     const refreshes = console.callsTo(/securetoken.*\/token$/);

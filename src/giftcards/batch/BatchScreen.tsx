@@ -115,7 +115,7 @@ export default function BatchScreen() {
           cards={issued.cards}
           onClose={() => {
             forgetBatch();
-            // The dialog's own entry of the history is this one.
+            // In place of the form, which Back would show empty.
             void navigate(batchListPath(issued.batchId), { replace: true });
           }}
         />

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Resource } from '../../../api/contract/resource';
-import { useBack } from '../../ui/AlertBack';
+import { useDismissOnBack } from '../../ui/useDismissOnBack';
 import { useReason } from '../../ui/Unavailable';
 import { useWords } from '../words';
 import css from './actions.module.css';
@@ -49,7 +49,7 @@ function ActionMenu({ resource, offers, onAsk, anchor, onClose }: MenuProps) {
   const words = useWords();
   const reasonOf = useReason();
   const id = useId();
-  useBack(onClose);
+  useDismissOnBack(onClose);
   return (
     <Menu
       open

@@ -50,8 +50,7 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
     // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
     listsOutdated();
     notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
-    // The dialog's own entry of the history is this one.
-    void navigate(back, { replace: true });
+    void navigate(back);
   });
 
   return (

@@ -17,8 +17,9 @@ const rules: [who: string, signedIn: boolean, claim: unknown, verdict: Verdict][
   ['a role written as a text', true, '1', 'NOT_ADMINISTRATOR'],
   ['a role that is true', true, true, 'NOT_ADMINISTRATOR'],
   ['a role nobody has', true, 99, 'NOT_ADMINISTRATOR'],
-  ['a negative role', true, -1, 'NOT_ADMINISTRATOR'],
-  ['a role between two', true, 0.5, 'NOT_ADMINISTRATOR'],
+  ['a role below blocked', true, -1, 'BLOCKED'],
+  ['a role between blocked and administrator', true, 0.5, 'BLOCKED'],
+  ['a role between two others', true, 1.5, 'NOT_ADMINISTRATOR'],
   ['a role in an array', true, [1], 'NOT_ADMINISTRATOR'],
 ];
 

@@ -15,9 +15,9 @@ async function signedIn(account: string): Promise<Session> {
 describe('the guard, on a token refreshed for it', () => {
   it('admits an administrator', async () => {
     const session = await signedIn('admin');
-    expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app', name: 'Julia Ortega' }, admitted: false });
+    expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app', name: 'Julia Ortega' }, verdict: null });
     await expect(session.check()).resolves.toBe('admit');
-    expect(session.get()).toMatchObject({ admitted: true, denied: false, alert: null });
+    expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
   it('sends who is not signed in to the door, without asking anybody', async () => {
@@ -29,13 +29,13 @@ describe('the guard, on a token refreshed for it', () => {
   it.each(['user', 'company', 'employee'])('denies %s, who stays signed in', async (account) => {
     const session = await signedIn(account);
     await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
-    expect(session.get()).toMatchObject({ person: { email: `${account}@sobremesa.app` }, admitted: false, denied: true, alert: 'NOT_ADMINISTRATOR' });
+    expect(session.get()).toMatchObject({ person: { email: `${account}@sobremesa.app` }, verdict: 'NOT_ADMINISTRATOR', alert: 'NOT_ADMINISTRATOR' });
   });
 
   it('denies and signs out who is blocked, and the alert remains to be read', async () => {
     const session = await signedIn('blocked');
     await expect(session.check()).resolves.toBe('BLOCKED');
-    expect(session.get()).toMatchObject({ person: null, admitted: false, alert: 'BLOCKED' });
+    expect(session.get()).toMatchObject({ person: null, verdict: null, alert: 'BLOCKED' });
     expect(stage.auth.currentUser).toBeNull();
   });
 
@@ -50,10 +50,10 @@ describe('the guard, on a token refreshed for it', () => {
     await session.check();
     await stage.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
     await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
-    expect(session.get()).toMatchObject({ admitted: true, denied: true });
+    expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app' }, verdict: 'NOT_ADMINISTRATOR' });
     await stage.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
     await expect(session.check()).resolves.toBe('admit');
-    expect(session.get()).toMatchObject({ admitted: true, denied: false, alert: null });
+    expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
   it('asks once for checks and refreshes that come together, and again for the next navigation', async () => {
@@ -115,7 +115,7 @@ describe('a session that ends', () => {
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { disableUser: true });
     await expect(session.check()).resolves.toBe('signIn');
-    expect(session.get()).toMatchObject({ person: null, admitted: false, farewell: 'disabled' });
+    expect(session.get()).toMatchObject({ person: null, verdict: null, farewell: 'disabled' });
     expect(ended).toHaveBeenCalledOnce();
   });
 
@@ -151,7 +151,7 @@ describe('a session that ends', () => {
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual(['RaStore.columns.catalogs/labels', 'currentLanguage', 'sobremesa.scheme']);
     expect(sessionStorage).toHaveLength(0);
-    expect(session.get()).toEqual({ person: null, admitted: false, denied: false, alert: null, farewell: null, unreachable: false, asking: false });
+    expect(session.get()).toEqual({ person: null, verdict: null, alert: null, farewell: null, unreachable: false, asking: false });
   });
 
   it('in one tab ends in the others', async () => {
@@ -172,7 +172,7 @@ describe('a session that ends', () => {
     sessionStorage.setItem('anything', 'of theirs');
     await session.signIn('ana@sobremesa.app', password);
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'replaced', uid: expect.any(String) });
-    expect(session.get()).toMatchObject({ person: { email: 'ana@sobremesa.app' }, admitted: false });
+    expect(session.get()).toMatchObject({ person: { email: 'ana@sobremesa.app' }, verdict: null });
     expect(sessionStorage).toHaveLength(0);
   });
 });

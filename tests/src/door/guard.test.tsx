@@ -71,6 +71,16 @@ describe('the door', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
   });
 
+  it('keeps what is typed when the language is switched', async () => {
+    const { user } = await app.start('/login');
+    await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@sobremesa.app');
+    await user.type(screen.getByLabelText('Contraseña'), 'a medias');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@sobremesa.app');
+    expect(screen.getByLabelText('Password')).toHaveValue('a medias');
+  });
+
   it('shows a password that was asked to be shown', async () => {
     const { user } = await app.start('/login');
     await user.click(await screen.findByRole('button', { name: 'Mostrar la contraseña' }));
@@ -89,15 +99,41 @@ describe('who is no administrator', () => {
     expect(alert).toBeInTheDocument();
     await opened.user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('heading', { level: 1, name: 'Sin acceso' })).toBeInTheDocument();
     expect(app.path()).toBe('/login');
     expect(opened.session.get().person?.email).toBe('user@sobremesa.app');
+    // The sign-in is for everybody: somebody else may take over.
+    expect(screen.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeInTheDocument();
+    await signIn(opened, 'admin');
+    await screen.findByRole('heading', { level: 1, name: 'Inicio' });
+    expect(opened.session.get().person?.email).toBe('admin@sobremesa.app');
+  });
+
+  it.each([
+    ['/login', 'Inicia sesión'],
+    ['/forget', 'Recupera tu contraseña'],
+  ])('sees %s like everybody, with no alert and no token asked for', async (path, title) => {
+    const session = await app.open();
+    await session.signIn('user@sobremesa.app', 'sobremesa');
+    await app.start(path);
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.refreshes()).toBe(0);
+  });
+
+  it('comes from the empty path to /home like everybody, where the guard speaks', async () => {
+    const session = await app.open();
+    await session.signIn('user@sobremesa.app', 'sobremesa');
+    const { user } = await app.start('/');
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(app.path()).toBe('/home');
+    expect(screen.getByRole('heading', { level: 1, name: 'Sin acceso' })).toBeInTheDocument();
   });
 
   it('finds nothing of the console at a deep link, and can sign out', async () => {
     await app.auth.signOut();
+    const session = await app.open();
+    await session.signIn('company@sobremesa.app', 'sobremesa');
     const opened = await app.start('/catalogs/labels');
-    await signIn(opened, 'company');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin acceso' });
     expect(screen.queryByRole('table')).toBeNull();
@@ -132,7 +168,7 @@ describe('an identity service out of reach', () => {
     await signIn(opened, 'user');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     app.network(false);
-    await opened.user.click(screen.getByRole('link', { name: 'Volver a intentar' }));
+    await opened.user.click(screen.getByRole('link', { name: 'Ir a Inicio' }));
     await screen.findByText(/El servicio de identidad no responde/);
     expect(app.path()).toBe('/login');
     app.network(true);

@@ -149,7 +149,8 @@ describe('every route', () => {
     ['/reports/accounts', 'Reporte de cuentas'],
     ['/nowhere', 'No encontramos esta página'],
     ['/catalogs/nowhere', 'No encontramos esta página'],
-    ['/login', 'Inicio', '/home'],
+    ['/login', 'Inicia sesión'],
+    ['/forget', 'Recupera tu contraseña'],
   ];
 
   it.each(routes)('%s shows %s', async (path, title, address = path) => {
