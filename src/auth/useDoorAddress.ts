@@ -91,13 +91,6 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     [enter, show],
   );
 
-  useEffect(() => {
-    if (!isPublic(shown.pathname)) go(addressOf(location), { replace: true });
-    return () => attempt.current?.abort();
-    // The address the page was opened at; later ones come through `go` and Back.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-
   useEffect(
     () =>
       followHistory((event) => {
@@ -113,6 +106,17 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
       }),
     [enter, show],
   );
+
+  useEffect(() => {
+    if (shown.pathname === '/') {
+      redirectTo(hrefOf(`/home${location.search}${location.hash}`));
+      setShown(place());
+    }
+    if (!isPublic(shown.pathname)) void enter(addressOf(location), arrive);
+    return () => attempt.current?.abort();
+    // The address the page was opened at; later ones come through `go` and Back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   return useMemo(() => ({ ...shown, busy, failed, go }), [shown, busy, failed, go]);
 }

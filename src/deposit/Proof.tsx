@@ -42,6 +42,7 @@ export function Proof({ record }: { record: AnyRecord }) {
         <Dialog
           width="lg"
           title={alt}
+          pending={false}
           onClose={() => setNear(false)}
           actions={
             <>

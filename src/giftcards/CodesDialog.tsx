@@ -36,6 +36,7 @@ export function CodesDialog({ cards, onClose }: Props) {
     <Dialog
       width={others.length > 0 ? 'md' : 'sm'}
       dismissable={false}
+      pending={false}
       title={translate('giftCards.code.title', count)}
       text={translate('giftCards.code.text', count)}
       onClose={onClose}

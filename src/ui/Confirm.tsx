@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
   /** The act by its name ("Archivar"), never "OK". */
   confirm: string;
-  pending?: boolean;
+  pending: boolean;
   /** Why the last attempt did not work. */
   problem?: ReactNode;
   onConfirm: () => void;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A question before an act. While the act runs nothing can be pressed twice or closed. */
-export function Confirm({ title, children, confirm, pending = false, problem, onConfirm, onClose }: Props) {
+export function Confirm({ title, children, confirm, pending, problem, onConfirm, onClose }: Props) {
   const translate = useTranslate();
   return (
     <Dialog

@@ -13,15 +13,15 @@ interface Props {
   /** The buttons, the act last. */
   actions: ReactNode;
   onClose: () => void;
-  /** An act is under way: until it ends nothing closes the dialog. */
-  pending?: boolean;
+  /** An act is under way: until it ends neither Escape, the backdrop nor Back closes the dialog. Whoever has no act says `false`. */
+  pending: boolean;
   /** Whether the backdrop, Escape and the browser's Back close it (specification.md §4). */
   dismissable?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 /** A dialog over a page of the console. */
-export function Dialog({ title, text, children, actions, onClose, pending = false, dismissable = true, width = 'xs' }: Props) {
+export function Dialog({ title, text, children, actions, onClose, pending, dismissable = true, width = 'xs' }: Props) {
   const id = useId();
   const dismiss = dismissable && !pending ? onClose : null;
   useDismissOnBack(dismiss);

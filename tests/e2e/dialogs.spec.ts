@@ -36,7 +36,7 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Very hot');
 
   // A dialog that was answered leaves no entry behind: the next Back is the page's.
@@ -48,7 +48,7 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
-test('Back does nothing while the act of a dialog is under way', async ({ page, console }) => {
+test('Back, Escape and the backdrop do nothing while the act of a dialog is under way', async ({ page, console }) => {
   const label = unique('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');
   await create(console, label);
@@ -65,7 +65,9 @@ test('Back does nothing while the act of a dialog is under way', async ({ page, 
   await dialog.getByRole('button', { name: 'Archivar' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   await page.goBack();
-  expect(page.url()).toBe(address);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 300);
+  await expect(page).toHaveURL(address);
   await expect(dialog).toBeVisible();
   // The guard takes its time too: until it admits the list, the page stays as it is.
   let admit: () => void = () => undefined;

@@ -8,6 +8,7 @@ test.describe('the language', () => {
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await page.evaluate(() => localStorage.getItem('currentLanguage'))).toBe(language);
       await context.close();
     });
   }

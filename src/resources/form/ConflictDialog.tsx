@@ -38,6 +38,7 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
       width="md"
       title={translate('conflict.title')}
       text={translate('conflict.text', { when: words.format.instant(conflict.current.updatedAt) })}
+      pending={false}
       onClose={onClose}
       actions={
         <>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import en from '../../../i18n/en.json';
 import { openApp } from '../layout/stage';
 
 const app = await openApp();
@@ -75,10 +76,13 @@ describe('the door', () => {
     const { user } = await app.start('/login');
     await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'a medias');
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => (String(input).endsWith('en.json') ? Promise.resolve(Response.json(en)) : fetch(input, init)));
     await user.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(screen.getByLabelText('Email')).toHaveValue('ana@sobremesa.app');
     expect(screen.getByLabelText('Password')).toHaveValue('a medias');
+    vi.restoreAllMocks();
   });
 
   it('shows a password that was asked to be shown', async () => {

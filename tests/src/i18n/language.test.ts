@@ -39,6 +39,17 @@ describe('the language of a first visit', () => {
     expect(detectLanguage(browser)).toBe(language);
   });
 
+  it.each([
+    ['es-MX', 'es'],
+    ['fr', 'en'],
+  ])('for a browser in %s is kept as %s from then on', async (browser, language) => {
+    serve('es', 'en');
+    vi.stubGlobal('navigator', { language: browser });
+    const { startLanguage } = await newPage();
+    await startLanguage();
+    expect(localStorage.getItem('currentLanguage')).toBe(language);
+  });
+
   it('is the one that was chosen before, whatever the browser speaks', async () => {
     serve('es', 'en');
     keepLanguage('en');

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { password } from './console';
+
+/** An entry of the history. */
+export interface Entry {
+  path: string;
+  heading: string;
+}
+
+/** What the history should be: entries in their order, and which of them is on screen. */
+export class Model {
+  entries: Entry[];
+  index = 0;
+  constructor(first: Entry) {
+    this.entries = [first];
+  }
+
+  get here(): Entry {
+    const entry = this.entries[this.index];
+    if (!entry) throw new Error('The model left its history');
+    return entry;
+  }
+
+  push(entry: Entry): void {
+    if (entry.path === this.here.path) return;
+    this.entries = [...this.entries.slice(0, this.index + 1), entry];
+    this.index += 1;
+  }
+
+  /** Whether so many steps lead to another address. */
+  leads(delta: number): boolean {
+    const path = this.entries[this.index + delta]?.path;
+    return path !== undefined && path !== this.here.path;
+  }
+
+  /** How many steps Back (−) or Forward (+) can be gone. */
+  room(direction: -1 | 1): number {
+    return direction < 0 ? this.index : this.entries.length - 1 - this.index;
+  }
+}
+
+/** Pages of the menu. */
+export const pages: Entry[] = [
+  { path: '/home', heading: 'Inicio' },
+  { path: '/users/user', heading: 'Usuarios finales' },
+  { path: '/catalogs/categories', heading: 'Categorías' },
+  { path: '/catalogs/labels', heading: 'Etiquetas' },
+  { path: '/catalogs/occasions', heading: 'Ocasiones' },
+  { path: '/catalogs/plans', heading: 'Planes' },
+];
+export const form: Entry = { path: '/catalogs/labels/create', heading: 'Nueva etiqueta' };
+
+/** Mulberry32: the same walk for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * Lets the role of who is signed in be taken away: while `denied`, a refreshed token is one that the
+ * identity service signed for an end user.
+ */
+export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
+  const role = { denied: false };
+  const origin = new URL(page.url()).origin;
+  const identity = process.env['E2E_IDENTITY'] ?? origin;
+  const signedIn = await page.request.post(`${identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`, {
+    data: { email: 'user@sobremesa.app', password, returnSecureToken: true },
+  });
+  const { refreshToken } = (await signedIn.json()) as { refreshToken: string };
+  await page.route(/securetoken.*\/token/, async (route) => {
+    if (!role.denied) return route.fallback();
+    const own = (await (await route.fetch()).json()) as object;
+    const other = await page.request.post(route.request().url(), { form: { grant_type: 'refresh_token', refresh_token: refreshToken } });
+    const { id_token, access_token } = (await other.json()) as { id_token: string; access_token: string };
+    return route.fulfill({ json: { ...own, id_token, access_token } });
+  });
+  return role;
+}
+
+/** Presses Back or Forward `times`, so many milliseconds apart, as quickly as a person or a bouncing key does. */
+export async function press(page: Page, direction: -1 | 1, times: number, gap: number): Promise<void> {
+  await page.evaluate(
+    async ([delta, count, pause]) => {
+      for (let pressed = 0; pressed < count; pressed += 1) {
+        history.go(delta);
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    },
+    [direction, times, gap] as const,
+  );
+}
+
+/** Resolves when the browser has stopped moving in its history. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let quiet = setTimeout(resolve, 400);
+        addEventListener('popstate', () => {
+          clearTimeout(quiet);
+          quiet = setTimeout(resolve, 400);
+        });
+      }),
+  );
+}
