@@ -169,8 +169,8 @@ class Walk {
 
 test.describe('a walk at random leaves the history as a person expects it', () => {
   for (const [slowed, steps] of [
-    [1, 40],
-    [6, 20],
+    [1, 30],
+    [6, 12],
   ] as const) {
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);
