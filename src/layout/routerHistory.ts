@@ -24,14 +24,16 @@ export function createRouterHistory(onScreen: () => Location): RouterHistory {
     createHref: browser.createHref,
     createURL: browser.createURL,
     encodeLocation: browser.encodeLocation,
-    go: browser.go,
+    // Zero would load the page anew.
+    go: (delta) => void (delta === 0 || browser.go(delta)),
     push: (to, state: unknown) => write(() => browser.push(to, state)),
     replace: (to, state: unknown) => write(() => browser.replace(to, state)),
     listen(onChange) {
       const unfollow = followHistory((event) => {
         // A navigation to where the router is already ends the one under way and asks nobody.
         const location = event === 'stay' ? onScreen() : browser.location;
-        onChange({ action: NavigationType.Pop, location, delta: null });
+        // Without a distance: whether the page may be left has been asked before (guardTraversal).
+        onChange({ action: NavigationType.Pop, location, delta: 0 });
       });
       return () => {
         closed = true;

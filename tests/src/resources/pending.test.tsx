@@ -64,8 +64,10 @@ const dialogs: [what: string, open: Open][] = [
   [
     'the search of a gift card by its code',
     async () => {
-      const stage = await openCounter('/giftcards');
-      await stage.user.click((await screen.findAllByRole('button', { name: 'Buscar por código' }))[0] as HTMLElement);
+      const stage = await openCounter();
+      await stage.issue();
+      await stage.go('/giftcards');
+      await stage.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
       await stage.user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }), 'ABCD-EFGH-JKMN-2345');
       return { stage, confirm: () => inDialog('Buscar') };
     },
