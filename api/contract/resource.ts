@@ -1,5 +1,6 @@
 import { boolean, image, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
 import type { Availability } from './problems';
+import type { Total } from './totals';
 
 /** What every record carries, whatever it is. */
 export interface RecordBase {
@@ -31,6 +32,10 @@ export interface Action {
   offered?: 'button' | 'bulk' | 'elsewhere';
   /** Takes something from somebody: the button says so by its color. */
   grave?: boolean;
+  /** Date fields of its input that start with today, in the platform's zone. */
+  today?: readonly string[];
+  /** Fields of its input that each record gets a value of its own for when it is done to several at once. */
+  perRecord?: readonly string[];
 }
 
 /** What may be done to the records of a resource at all. */
@@ -46,6 +51,10 @@ export interface Resource<F extends Fields = Fields> {
   table: string;
   fields: F;
   actions: Readonly<Record<string, Action>>;
+  /** What its totals are made of. */
+  totals?: readonly Total[];
+  /** The field that holds the id of the record in whose history its own events are listed too. */
+  historyIn?: string;
   /** The order of a list that asks for none. */
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** The field that names a record: in a title, a reference, a history. */

@@ -14,6 +14,7 @@ import { NewerDatabase } from './newer';
 import { giftCardCodes } from './giftCardCodes';
 import { payables } from './payables';
 import { reports } from './reports';
+import { shownTotals } from './shownTotals';
 
 export { NewerDatabase };
 
@@ -33,6 +34,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0007_gift_card_codes': giftCardCodes,
   '0008_reports': reports,
   '0009_bank_changes': bankChanges,
+  '0010_shown_totals': shownTotals,
 };
 
 /** Any number: the first half of an advisory lock that keeps two processes that start together from creating the same table. */

@@ -11,7 +11,8 @@ const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 're
 
 /**
  * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
- * a last one with their count and sum, by which a file that was cut or changed is found out. Read by
+ * nothing else: banks refuse a row that is no payment. How many they are and what they come to, by
+ * which a file that was cut or changed is found out, is kept with the run and in its history. Read by
  * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title. What is
  * tried again has another reference, `LIQ-2026-000123-0007-2`: a bank refuses one it has seen. There
  * is none while it would pay to an account that a company has no more: that payment is marked as failed
@@ -40,9 +41,9 @@ export const bankFile: Document = {
       ),
     );
     const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);
-    const control = csvLine(['TOTAL', null, items.length, amountCell(sum, currency), currency, number]);
     return {
-      body: [csvLine(titles), ...lines, control].join(''),
+      body: [csvLine(titles), ...lines].join(''),
+      kept: { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at },
       headers: { 'Content-Type': 'text/csv; charset=utf-8; header=present', 'Content-Disposition': `attachment; filename="${number}.csv"` },
     };
   },

@@ -6,6 +6,7 @@ import { payableAmounts } from '../db/payables';
 import type { Row } from '../db/database';
 import { orderKey } from '../resources/folding';
 import type { Request } from '../resources/rules';
+import type { Amounts } from './due';
 
 const amount = z.number().check(z.int());
 const company = { companyId: z.string(), companyName: z.string() };
@@ -91,14 +92,14 @@ const most = 1_000;
 const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const rangeSchema = z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < most));
 
-/** The open items of a company down to the sale, newest first. `range`: the first and the last, from 0; 25 unless said. */
+/** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
 export const openItems: Request = {
   input: z.strictObject({ companyId: z.uuid(), currency: liquidationInput.currency.schema, range: z.optional(rangeSchema) }),
   looks: true,
   refusals: [],
   answers: z.object({
     total: amount,
-    netMinor: amount,
+    totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))),
     items: z.array(
       z.object({
         sourceType: z.enum(payableSources),
@@ -114,7 +115,7 @@ export const openItems: Request = {
   async run(act, _table, input) {
     const [first, last] = (input['range'] as readonly [number, number] | undefined) ?? usual;
     const open = act.trx.selectFrom('payables').where('companyId', '=', String(input['companyId'])).where('currency', '=', String(input['currency']));
-    const all = await open.select((select) => [select.fn.countAll().as('total'), select.fn.sum('netMinor').as('netMinor')]).executeTakeFirstOrThrow();
+    const all = await open.select((select) => [select.fn.countAll().as('total'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))]).executeTakeFirstOrThrow();
     const rows = await open
       .select(['sourceType', 'sourceId', 'number', 'currency', 'businessDate', 'at', ...payableAmounts])
       .orderBy('businessDate', 'desc')
@@ -123,11 +124,17 @@ export const openItems: Request = {
       .limit(last - first + 1)
       .offset(first)
       .execute();
-    return { total: Number(all['total']), netMinor: Number(all['netMinor'] ?? 0), items: rows.map(movementOf) };
+    const { total, ...totals } = all;
+    return { total: Number(total), totals: sumsOf(totals), items: rows.map(movementOf) };
   },
 };
 
+/** The sums of movements, in minor units; 0 where there are none. */
+export function sumsOf(row: Readonly<Record<string, unknown>>): Amounts {
+  return Object.fromEntries(payableAmounts.map((name) => [name, Number(row[name] ?? 0)])) as Amounts;
+}
+
 /** A row of `payables` or of `liquidationLines` as it is answered. */
 export function movementOf(row: Row): Row {
-  return { ...row, ...Object.fromEntries(payableAmounts.map((name) => [name, Number(row[name])])) };
+  return { ...row, ...sumsOf(row) };
 }

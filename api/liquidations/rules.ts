@@ -6,6 +6,7 @@ import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActs';
 import { make, recalculate } from './make';
+import { itemTotals } from './itemTotals';
 import { openItems, owed } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActs';
 import { statement } from './statement';
@@ -39,12 +40,17 @@ export const liquidationRules: Rules = {
     },
   },
   filters: turnFilter(separation),
-  derive: (run, viewer) => ({ turn: turnOf(separation, run, viewer) }),
+  derive: (run, viewer) => ({
+    turn: turnOf(separation, run, viewer),
+    outstandingMinor: Number(run['payableMinor']) - Number(run['paidMinor']),
+    payableCount: Number(run['companiesCount']) - Number(run['heldCount']) - Number(run['carriedCount']),
+  }),
   actions: { submit, 'request-changes': requestChanges, approve, process, recalculate, cancel },
 };
 
 /** pending ⇄ held; pending → processing → paid, or failed → processing; held or failed → canceled. */
 export const liquidationItemRules: Rules = {
+  requests: { totals: itemTotals },
   documents: { statement },
   available: {
     hold: (item) => (item['state'] === 'pending' && item['reservedAt'] === null ? allowed : refused('liquidationItem.notPending')),

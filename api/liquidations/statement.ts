@@ -1,6 +1,8 @@
 import { companies } from '../contract/catalogs/companies';
 import { languages, type Language } from '../contract/roles';
 import { liquidations, type payableSources } from '../contract/money/liquidations';
+import { payableTotal } from '../contract/money/payables';
+import { numberIn, signOf } from '../contract/totals';
 import { payableAmounts } from '../db/payables';
 import type { Row } from '../db/database';
 import { invalid } from '../problem';
@@ -76,7 +78,8 @@ async function statementOf({ db, viewer }: Reader, table: Table, id: string): Pr
 function fileOf({ item, run, company, timeZone, lines }: Statement, language: Language): string {
   const said = words[language];
   const currency = String(item['currency']);
-  const amounts = (of: Readonly<Record<string, unknown>>) => payableAmounts.map((name) => amountCell(Number(of[name]), currency));
+  // With the sign each has in the sum: the cells of a row add up to its last.
+  const amounts = (of: Readonly<Record<string, unknown>>) => payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * numberIn(of, name), currency));
   const state = said.states[item['state'] as keyof typeof said.states];
   const cause = (item['holdCause'] ?? item['carryCause']) as keyof typeof said.causes | null;
   const payTo = item['payTo'] as { bankName: string; accountLast4: string } | null;

@@ -14,7 +14,7 @@ import type { Queries } from '../db/database';
 import type { Act, Viewer } from '../resources/act';
 import { actionsOf, readInput, type ServedAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
-import { auditSeen } from '../resources/audit';
+import { audit } from '../resources/audit';
 import { listRecords } from '../resources/list';
 import { isCreated, made, readCreation } from '../resources/creation';
 import { getRecord, type Answered } from '../resources/record';
@@ -143,7 +143,9 @@ function document(parts: Parts, table: Table, asked: Document): Handler {
     const read = (db: Queries, viewer: Viewer) => asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
     const telling = async (act: Act, action: string) => {
       const said = await read(act.trx, act);
-      await auditSeen(act, { action, resource: table.resource, record: await getRecord(act.trx, table, idOf(c), act) });
+      const before = await getRecord(act.trx, table, idOf(c), act);
+      if (said.kept) await act.trx.updateTable(table.resource.table).set(table.encode(said.kept)).where('id', '=', before.id).execute();
+      await audit(act, { action, resource: table.resource, before, after: said.kept ? await getRecord(act.trx, table, before.id, act) : before });
       return said;
     };
     const { body, headers } = await (told === undefined ? read(parts.db.kysely, viewerOf(c, parts)) : transact(parts, writerOf(c, parts), (act) => telling(act, told)));

@@ -26,9 +26,15 @@ function titleOf({ title }: Resource, record: Answered): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Says who has seen what is shown to few. Nothing of the record is another by it. */
+/** Records who has read what is shown to few. */
 export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: Answered }): Promise<void> {
   return audit(act, { ...seen, before: seen.record, after: seen.record });
+}
+
+/** The record in whose history an event of this one is listed. */
+function historyOf({ historyIn }: Resource, record: Answered): string {
+  const id = historyIn === undefined ? null : record[historyIn];
+  return typeof id === 'string' ? id : record.id;
 }
 
 /** The one audit event of a change (money.md, invariant 10): who, what, when, before and after, why. */
@@ -38,6 +44,7 @@ export async function audit(act: Act, { action, resource, before, after, reason 
     action,
     resource: resource.name,
     recordId: after.id,
+    historyId: historyOf(resource, after),
     recordTitle: titleOf(resource, after),
     actorId: act.actor.uid,
     actorEmail: act.actor.email,

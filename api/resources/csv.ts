@@ -3,6 +3,7 @@ import { decimalsOf, platformCurrency } from '../contract/currencies';
 import type { ExportColumn } from '../contract/exports';
 import type { FieldKind, FieldOf, LocalizedText } from '../contract/fields';
 import type { Resource } from '../contract/resource';
+import type { Sign } from '../contract/totals';
 import type { Queries } from '../db/database';
 import type { Answered } from './record';
 import type { Table } from './table';
@@ -44,18 +45,19 @@ function at(record: Readonly<Record<string, unknown>>, path: readonly string[]):
   return path.reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined), record);
 }
 
-function said({ path, field, language }: ExportColumn, record: Answered, names: Names): unknown {
+function said({ path, field, language, sign }: ExportColumn, record: Answered, names: Names): unknown {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
   const place = language ? path.split('.').slice(0, -1) : path.split('.');
   const value = at(record, place);
   if (value === null || value === undefined) return null;
   const beside = at(record, place.slice(0, -1)) as Readonly<Record<string, unknown>>;
-  return (writers[field.kind] as Writer | undefined)?.(value, { field, language, beside, names }) ?? value;
+  return (writers[field.kind] as Writer | undefined)?.(value, { field, language, sign, beside, names }) ?? value;
 }
 
 interface Place<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
   language: ExportColumn['language'];
+  sign: Sign;
   /** What stands with it in its record or group. */
   beside: Readonly<Record<string, unknown>>;
   names: Names;
@@ -68,7 +70,7 @@ const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) => (la
 const writers: { [K in FieldKind]?: Writer<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
-  money: (minor, { field, beside }) => amountCell(Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
+  money: (minor, { field, sign, beside }) => amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   /** Per cent. */
   rate: (bp) => decimalCell(Number(bp), 2),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),

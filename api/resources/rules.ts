@@ -70,7 +70,14 @@ export interface Document {
   /** As what the history of the record tells who has read it; not told, if not given. */
   told?: string;
   /** Throws `record.notFound`. */
-  answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<{ body: string; headers: Record<string, string> }>;
+  answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<DocumentAnswer>;
+}
+
+export interface DocumentAnswer {
+  body: string;
+  headers: Record<string, string>;
+  /** Of a document that is `told`: volatile fields of the record that keep what was in it; they stand in its event too. */
+  kept?: Values;
 }
 
 /** Who reads, and what with. */

@@ -72,8 +72,11 @@ async function waiting(db: Queries): Promise<string[]> {
 
 async function misrefunded(db: Queries): Promise<string[]> {
   const { rows } = await sql<Row>`select s.number from ${sql.table(sales.table)} s
-    left join (select ${sql.ref('saleId')}, sum(${sql.ref('amountMinor')}) as total from ${sql.table(refunds.table)} group by ${sql.ref('saleId')}) r on r.${sql.ref('saleId')} = s.id
+    left join (
+      select ${sql.ref('saleId')}, sum(${sql.ref('amountMinor')}) as total, sum(${sql.ref('companyChargeMinor')}) as charged from ${sql.table(refunds.table)} group by ${sql.ref('saleId')}
+    ) r on r.${sql.ref('saleId')} = s.id
     where s.${sql.ref('refundedMinor')} <> coalesce(r.total, 0) or s.${sql.ref('refundedMinor')} > s.${sql.ref('totalMinor')}
+      or s.${sql.ref('companyReversedMinor')} <> case when s.state = 'canceled' then s.${sql.ref('companyNetMinor')} else coalesce(r.charged, 0) end
     limit ${sql.lit(mostFaults)}`.execute(db);
   return rows.map(({ number }) => `refunds of ${number}`);
 }

@@ -35,7 +35,8 @@ export const refund: RecordAction = {
     await makeRefund(act, table, before, asked, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
     await count(act, sale, { sales: 0, spentMinor: -asked.amountMinor });
     const refundedMinor = sale.refundedMinor + asked.amountMinor;
-    const columns = table.encode({ refundedMinor, payments: paymentsAfter, ...(refundedMinor === sale.totalMinor && { state: 'refunded' }) });
+    const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
+    const columns = table.encode({ refundedMinor, companyReversedMinor, payments: paymentsAfter, ...(refundedMinor === sale.totalMinor && { state: 'refunded' }) });
     return changeHeld(act, table, before, { action: 'refund', columns, reason: asked.reason });
   },
 };

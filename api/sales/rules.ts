@@ -20,6 +20,7 @@ export const saleRules: Rules = {
     },
   },
   create: creation,
+  derive: ({ companyNetMinor, companyReversedMinor }) => ({ companyDueMinor: Number(companyNetMinor) - Number(companyReversedMinor) }),
   actions: { complete, cancel, refund },
   async settle(act, _table, before, after) {
     if (after['state'] === 'completed' && before?.['state'] !== 'completed') await recordSale(act, after);

@@ -17,6 +17,7 @@ export interface Sale {
   commissionMinor: number;
   commissionTaxMinor: number;
   companyNetMinor: number;
+  companyReversedMinor: number;
   refundedMinor: number;
   payments: readonly Payment[];
 }

@@ -1,7 +1,8 @@
-/** Capital put in by partners, and what came back of it (money.md, Investments). */
+/** Capital put in by partners, and what came back of it. */
 import { boolean, choice, date, integer, money, rate, reference, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Resource } from '../resource';
+import type { Fields, Resource } from '../resource';
+import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 import { turn } from '../turns';
 
@@ -29,38 +30,41 @@ const reason = text({ required: true, maxLength: 300, multiline: true });
 const bankReference = text({ required: true, maxLength: 60 });
 const amountMinor = money({ required: true, min: 1, currency: 'currency' });
 
+const investmentFields = {
+  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
+  instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
+  state: choice(investmentStates, { required: true, readOnly: true, initial: 'committed', sort: false, column: 'shown' }),
+  /** What the investor has promised to put in. */
+  committedMinor: money({ required: true, min: 1, currency: 'currency', filter: false, column: 'shown', section: 'terms' }),
+  currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
+  startsOn: date({ required: true, section: 'terms' }),
+  maturesOn: date({ section: 'terms' }),
+  /** What it yields in a year, where that was agreed. */
+  rateBp: rate({ filter: false, sort: false, section: 'terms' }),
+  note: text({ maxLength: 500, multiline: true, section: 'contact' }),
+  /** What was put in, what of it was given back and what was given up: the rest is outstanding. */
+  paidInMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
+  principalMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
+  writtenOffMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
+  outstandingMinor: money({ ...sum, column: 'shown' }),
+  yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
+  /** How many of its movements are still to come. */
+  scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
+  /** The day it was closed or written off. */
+  closedOn: date({ readOnly: true, filter: false, sort: false }),
+  /** Who recorded it: the one who writes off much of it is another. */
+  recordedBy: text({ readOnly: true, column: 'never' }),
+  recordedByEmail: text({ readOnly: true }),
+  /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
+  secondPersonFromMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
+} satisfies Fields;
+
 export const investments: Resource = {
   name: 'investments',
   table: 'investments',
-  fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
-    instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
-    state: choice(investmentStates, { required: true, readOnly: true, initial: 'committed', sort: false, column: 'shown' }),
-    /** What the investor has promised to put in. */
-    committedMinor: money({ required: true, min: 1, currency: 'currency', filter: false, column: 'shown', section: 'terms' }),
-    currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
-    startsOn: date({ required: true, section: 'terms' }),
-    maturesOn: date({ section: 'terms' }),
-    /** What it yields in a year, where that was agreed. */
-    rateBp: rate({ filter: false, sort: false, section: 'terms' }),
-    note: text({ maxLength: 500, multiline: true, section: 'contact' }),
-    /** What was put in, what of it was given back and what was given up: the rest is outstanding. */
-    paidInMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
-    principalMinor: money({ ...sum, filter: false, sort: false }),
-    writtenOffMinor: money({ ...sum, filter: false, sort: false }),
-    outstandingMinor: money({ ...sum, column: 'shown' }),
-    yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
-    /** How many of its movements are still to come. */
-    scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
-    /** The day it was closed or written off. */
-    closedOn: date({ readOnly: true, filter: false, sort: false }),
-    /** Who recorded it: the one who writes off much of it is another. */
-    recordedBy: text({ readOnly: true, column: 'never' }),
-    recordedByEmail: text({ readOnly: true }),
-    /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
-    secondPersonFromMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
-  },
+  fields: investmentFields,
+  totals: [defineTotal(investmentFields, { total: 'outstandingMinor', of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } })],
   actions: {
     /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it takes two is scheduled instead. */
     return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(), bankReference } },

@@ -1,9 +1,11 @@
-/** What is owed to companies, and how it is paid to them (money.md, Liquidate). */
+/** What is owed to companies, and how it is paid to them. */
 import { payoutSchedules } from '../catalogs/companies';
 import { choice, date, group, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Fields, Resource } from '../resource';
+import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
+import { payableTotal } from './payables';
 import { turn } from '../turns';
 
 export const liquidationStates = ['draft', 'inReview', 'approved', 'processing', 'paid', 'partiallyPaid', 'canceled'] as const;
@@ -41,41 +43,58 @@ export const liquidationInput = {
 } satisfies Fields;
 
 const largest = 10_000_000_000_000;
+/** Worked out from the others when a record is read. */
+const derived = { required: true, readOnly: true, volatile: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const sum = { required: true, readOnly: true, currency: 'currency', initial: 0, filter: false, sort: false } as const;
 /** May be below zero. */
 const net = { ...sum, min: -largest } as const;
 
+const runFields = {
+  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
+  periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
+  periodTo: date({ required: true, readOnly: true, column: 'shown' }),
+  /** What happened after it waits for the next run. */
+  cutoffAt: instant(),
+  currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
+  /** Only of the companies that are paid by it; null: of all. */
+  schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
+  /** All companies in it whose payment is not canceled: to be paid, held and carried. */
+  companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+  /** Those that are to be paid, or were. */
+  payableCount: integer({ ...derived, initial: 0, sort: false, column: 'shown' }),
+  heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+  carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+  /** Total to pay: the items that are neither held, carried nor canceled. */
+  payableMinor: money({ ...sum, sort: true, column: 'shown' }),
+  /** What of it is not paid yet. */
+  outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
+  paidMinor: money({ ...sum, column: 'shown' }),
+  /** What the bank file held when it was last downloaded: so many payments, and what they come to. */
+  bankFileCount: integer({ readOnly: true, volatile: true, filter: false, sort: false, column: 'never' }),
+  bankFileMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
+  bankFileAt: instant({ volatile: true, filter: false, sort: false, column: 'never' }),
+  createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+  createdByEmail: text({ required: true, readOnly: true }),
+  submittedBy: text({ readOnly: true, column: 'never' }),
+  submittedAt: instant({ filter: false, sort: false, column: 'never' }),
+  /** Whose turn it is to approve it. */
+  turn: turn(),
+  approvedByEmail: text({ readOnly: true }),
+  approvedAt: instant({ filter: false, sort: false }),
+  /** Why changes were asked for, or why it was canceled. */
+  reason: text({ readOnly: true, maxLength: 300 }),
+} satisfies Fields;
+
 export const liquidations: Resource = {
   name: 'liquidations',
   table: 'liquidations',
-  fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
-    periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
-    periodTo: date({ required: true, readOnly: true, column: 'shown' }),
-    /** What happened after it waits for the next run. */
-    cutoffAt: instant(),
-    currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    /** Only of the companies that are paid by it; null: of all. */
-    schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
-    companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false, column: 'shown' }),
-    heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-    carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-    /** What is to be paid: the items that are neither held, carried nor canceled. */
-    payableMinor: money({ ...sum, sort: true, column: 'shown' }),
-    paidMinor: money({ ...sum, column: 'shown' }),
-    createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
-    createdByEmail: text({ required: true, readOnly: true }),
-    submittedBy: text({ readOnly: true, column: 'never' }),
-    submittedAt: instant({ filter: false, sort: false, column: 'never' }),
-    /** Whose turn it is to approve it. */
-    turn: turn(),
-    approvedByEmail: text({ readOnly: true }),
-    approvedAt: instant({ filter: false, sort: false }),
-    /** Why changes were asked for, or why it was canceled. */
-    reason: text({ readOnly: true, maxLength: 300 }),
-  },
+  fields: runFields,
+  totals: [
+    defineTotal(runFields, { total: 'payableMinor', of: { paidMinor: 1, outstandingMinor: 1 } }),
+    defineTotal(runFields, { total: 'companiesCount', of: { payableCount: 1, heldCount: 1, carriedCount: 1 } }),
+  ],
   actions: {
     submit: { input: {} },
     'request-changes': { input: { reason } },
@@ -92,58 +111,62 @@ export const liquidations: Resource = {
   route: '/liquidate',
 };
 
+const itemFields = {
+  /** The run's number and its own in it: what the bank is told, and finds it by. */
+  number: text({ required: true, readOnly: true, unique: true, search: true }),
+  liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
+  companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),
+  /** What it was called at the time: lists are ordered by it. */
+  companyName: text({ required: true, readOnly: true, search: true, sort: true }),
+  state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
+  currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
+  salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+  grossMinor: money({ ...sum, column: 'shown' }),
+  discountMinor: money({ ...sum, column: 'shown' }),
+  taxMinor: money({ ...sum, column: 'shown' }),
+  tipMinor: money({ ...sum, column: 'shown' }),
+  commissionMinor: money({ ...sum, column: 'shown' }),
+  commissionTaxMinor: money({ ...sum, column: 'shown' }),
+  /** What refunds take from it; below zero when the company gave back more in cash than it bears. */
+  refundsMinor: money({ ...net, column: 'shown' }),
+  /** Cash it holds already. */
+  collectedMinor: money({ ...sum, column: 'shown' }),
+  /** What it paid in, because it owed. */
+  depositsMinor: money({ ...net, column: 'shown' }),
+  /** From the runs before. */
+  carriedMinor: money({ ...net, column: 'shown' }),
+  /** What they come to (`payableTotal`). */
+  netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
+  holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
+  holdReason: text({ readOnly: true, maxLength: 300 }),
+  carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
+  /** Since when money is reserved for it. */
+  reservedAt: instant({ filter: false, sort: false }),
+  /** Where it is paid to, as it stood when it was reserved, or last tried again. */
+  payTo: group({
+    holder: text({ readOnly: true, maxLength: 120 }),
+    bankName: text({ readOnly: true, maxLength: 80 }),
+    accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4', readOnly: true }),
+    accountLast4: text({ readOnly: true, maxLength: 4 }),
+  }, { readOnly: true }),
+  /** Since when the company has had that account: what it has now is another if it has had it for less. */
+  payToSince: instant({ filter: false, sort: false, column: 'never' }),
+  paidOn: date({ readOnly: true }),
+  bankReference: text({ readOnly: true, maxLength: 60, search: true }),
+  /** `Attempt[]`, the first one first. */
+  attempts: json(),
+} satisfies Fields;
+
 export const liquidationItems: Resource = {
   name: 'liquidation-items',
   table: 'liquidationItems',
-  fields: {
-    /** The run's number and its own in it: what the bank is told, and finds it by. */
-    number: text({ required: true, readOnly: true, unique: true, search: true }),
-    liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
-    companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),
-    /** What it was called at the time: lists are ordered by it. */
-    companyName: text({ required: true, readOnly: true, search: true, sort: true }),
-    state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    /** What it comes to: gross − discount + tax + tip − commission − commissionTax − refunds − collected + deposits + carried. */
-    netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
-    currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
-    salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-    grossMinor: money({ ...sum, column: 'shown' }),
-    discountMinor: money(sum),
-    taxMinor: money(sum),
-    tipMinor: money(sum),
-    commissionMinor: money({ ...sum, column: 'shown' }),
-    commissionTaxMinor: money(sum),
-    /** What refunds take from it; below zero when the company gave back more in cash than it bears. */
-    refundsMinor: money({ ...net, column: 'shown' }),
-    /** Cash it holds already. */
-    collectedMinor: money({ ...sum, column: 'shown' }),
-    /** What it paid in, because it owed. */
-    depositsMinor: money(net),
-    /** From the runs before. */
-    carriedMinor: money({ ...net, column: 'shown' }),
-    holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
-    holdReason: text({ readOnly: true, maxLength: 300 }),
-    carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
-    /** Since when money is reserved for it. */
-    reservedAt: instant({ filter: false, sort: false }),
-    /** Where it is paid to, as it stood when it was reserved, or last tried again. */
-    payTo: group({
-      holder: text({ readOnly: true, maxLength: 120 }),
-      bankName: text({ readOnly: true, maxLength: 80 }),
-      accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4', readOnly: true }),
-      accountLast4: text({ readOnly: true, maxLength: 4 }),
-    }, { readOnly: true }),
-    /** Since when the company has had that account: what it has now is another if it has had it for less. */
-    payToSince: instant({ filter: false, sort: false, column: 'never' }),
-    paidOn: date({ readOnly: true }),
-    bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-    /** `Attempt[]`, the first one first. */
-    attempts: json(),
-  },
+  fields: itemFields,
+  totals: [defineTotal(itemFields, payableTotal)],
+  historyIn: 'liquidationId',
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
     release: { input: {}, offered: 'bulk' },
-    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk' },
+    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk', today: ['paidOn'], perRecord: ['reference'] },
     'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, grave: true },
     retry: { input: {}, offered: 'bulk' },
     cancel: { input: { reason }, grave: true },

@@ -1,4 +1,5 @@
-/** The amounts a company's payable is made of, and what each does to it (money.md, Liquidate). */
+/** The amounts a company's payable is made of, and what each does to it. */
+import type { Total } from '../totals';
 
 /** What adds to what the company is owed (1), and what takes from it (-1), in the order of an account. */
 export const payableSigns = {
@@ -14,6 +15,16 @@ export const payableSigns = {
   carriedMinor: 1,
 } as const;
 export type PayableAmount = keyof typeof payableSigns;
+
+/**
+ * What an item, a line, an estimate and an open movement come to, and the columns all of their tables
+ * show it in. The sign of each part is the one it is shown with.
+ */
+export const payableTotal = {
+  total: 'netMinor',
+  of: payableSigns,
+  groups: { taxAndTipMinor: ['taxMinor', 'tipMinor'], commissionWithTaxMinor: ['commissionMinor', 'commissionTaxMinor'] },
+} as const satisfies Total;
 
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;

@@ -1,10 +1,11 @@
 /**
- * What the apps sold, and what was given back (money.md, Sales). Read-only by form: a sale enters
+ * What the apps sold, and what was given back. Read-only by form: a sale enters
  * by `POST /sales`, is completed, canceled or refunded by its actions.
  */
 import { choice, date, instant, json, money, rate, reference, references, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Resource } from '../resource';
+import type { Fields, Resource } from '../resource';
+import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 
 export const channels = ['app', 'web', 'counter'] as const;
@@ -31,39 +32,55 @@ export interface Payment {
 const told = { readOnly: true, counted: false } as const;
 const amount = { required: true, readOnly: true, currency: 'currency' } as const;
 
+const saleFields = {
+  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
+  accountId: reference('users/user', told),
+  state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
+  channel: choice(channels, { required: true, readOnly: true, sort: false }),
+  placedAt: instant({ column: 'shown' }),
+  completedAt: instant({ filter: false, sort: false }),
+  /** The day it was completed. */
+  businessDate: date({ readOnly: true }),
+  currency: choice(currencies, { required: true, readOnly: true, sort: false }),
+  grossMinor: money({ ...amount, filter: false, sort: false }),
+  discountMinor: money({ ...amount, filter: false, sort: false }),
+  taxMinor: money({ ...amount, filter: false, sort: false }),
+  tipMinor: money({ ...amount, filter: false, sort: false }),
+  totalMinor: money({ ...amount, column: 'shown' }),
+  commissionBp: rate({ required: true, readOnly: true, filter: false, sort: false }),
+  commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  /** The company's share as it was sold. */
+  companyNetMinor: money({ ...amount, filter: false, sort: false }),
+  /** What of that it lost since: what it bore of refunds, or all of it once the sale was canceled. */
+  companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
+  /** What is the company's now. */
+  companyDueMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false, column: 'shown' }),
+  refundedMinor: money({ ...amount, filter: true, sort: false }),
+  categoryId: reference('catalogs/categories', told),
+  labelIds: references('catalogs/labels', told),
+  occasionId: reference('catalogs/occasions', told),
+  planId: reference('catalogs/plans', told),
+  /** `Payment[]`. */
+  payments: json(),
+} satisfies Fields;
+
+const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
+
 export const sales: Resource = {
   name: 'sales',
   table: 'sales',
-  fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
-    accountId: reference('users/user', told),
-    state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    channel: choice(channels, { required: true, readOnly: true, sort: false }),
-    placedAt: instant({ column: 'shown' }),
-    completedAt: instant({ filter: false, sort: false }),
-    /** The day it was completed. */
-    businessDate: date({ readOnly: true }),
-    currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-    grossMinor: money({ ...amount, filter: false, sort: false }),
-    discountMinor: money({ ...amount, filter: false, sort: false }),
-    taxMinor: money({ ...amount, filter: false, sort: false }),
-    tipMinor: money({ ...amount, filter: false, sort: false }),
-    /** gross − discount + tax + tip. */
-    totalMinor: money({ ...amount, column: 'shown' }),
-    commissionBp: rate({ required: true, readOnly: true, filter: false, sort: false }),
-    commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-    commissionTaxMinor: money({ ...amount, filter: false, sort: false }),
-    /** What the company is owed of it: total − commission − tax on the commission. */
-    companyNetMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-    refundedMinor: money({ ...amount, filter: true, sort: false }),
-    categoryId: reference('catalogs/categories', told),
-    labelIds: references('catalogs/labels', told),
-    occasionId: reference('catalogs/occasions', told),
-    planId: reference('catalogs/plans', told),
-    /** `Payment[]`. */
-    payments: json(),
-  },
+  fields: saleFields,
+  totals: [
+    defineTotal(saleFields, { total: 'totalMinor', of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 } }),
+    defineTotal(saleFields, {
+      total: 'companyDueMinor',
+      of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
+      groups: { commissionWithTaxMinor },
+    }),
+    defineTotal(saleFields, { total: 'companyNetMinor', of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 }, groups: { commissionWithTaxMinor } }),
+  ],
   actions: {
     complete: { input: {}, offered: 'elsewhere' },
     cancel: { input: { reason: text({ required: true, maxLength: 300, multiline: true }) }, offered: 'elsewhere' },
@@ -90,27 +107,36 @@ export const sales: Resource = {
   ],
 };
 
+const refundFields = {
+  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  saleId: reference('sales', { ...told, required: true, column: 'shown' }),
+  companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
+  businessDate: date({ required: true, readOnly: true, column: 'shown' }),
+  currency: choice(currencies, { required: true, readOnly: true, sort: false }),
+  /** What the company, and what the platform beyond its commission, bear of it. */
+  companyChargeMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  platformCostMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  /** What of the commission and of the tax on it is given back. */
+  commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  amountMinor: money({ ...amount, column: 'shown' }),
+  atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
+  reason: text({ required: true, readOnly: true, maxLength: 300 }),
+  /** By which means it was given back: `Payment[]`. */
+  payments: json(),
+} satisfies Fields;
+
 export const refunds: Resource = {
   name: 'refunds',
   table: 'refunds',
-  fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    saleId: reference('sales', { ...told, required: true, column: 'shown' }),
-    companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
-    businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-    amountMinor: money({ ...amount, column: 'shown' }),
-    /** What the company, and what the platform beyond its commission, bear of it. */
-    companyChargeMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-    platformCostMinor: money({ ...amount, filter: false, sort: false }),
-    /** What of the commission and of the tax on it is given back. */
-    commissionMinor: money({ ...amount, filter: false, sort: false }),
-    commissionTaxMinor: money({ ...amount, filter: false, sort: false }),
-    atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    reason: text({ required: true, readOnly: true, maxLength: 300 }),
-    /** By which means it was given back: `Payment[]`. */
-    payments: json(),
-  },
+  fields: refundFields,
+  totals: [
+    defineTotal(refundFields, {
+      total: 'amountMinor',
+      of: { companyChargeMinor: 1, platformCostMinor: 1, commissionMinor: 1, commissionTaxMinor: 1 },
+      groups: { commissionWithTaxMinor },
+    }),
+  ],
   actions: {},
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',

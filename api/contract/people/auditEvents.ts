@@ -12,6 +12,8 @@ export const auditEvents: Resource = {
     action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
+    /** The record in whose history it is listed: itself, or what it is a part of, as the run of a payment. */
+    historyId: text({ readOnly: true, filter: true, column: 'never' }),
     /** What the record was called at the time, in Spanish where it has names in both languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, filter: true }),

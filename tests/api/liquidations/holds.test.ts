@@ -55,7 +55,7 @@ describe('a company held by hand', () => {
     done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
     expect(done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } }))).toMatchObject({ state: 'canceled' });
     expect(await market.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
-    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: 88_400 });
+    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: 88_400 } });
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
   });
 });
@@ -98,7 +98,7 @@ test('a company blocked after the approval is not sent to the bank, and its rese
   expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({ state: 'processing', heldCount: 1, payableMinor: 88_400 });
   const id = await itemOf(run);
   expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-  expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`TOTAL,,1,884.00,MXN,${run.number}`);
+  expect((await market.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([['884.00', `${run.number}-0002`]]);
   expect([await inTransit(blocked.id), await market.faults()]).toEqual([88_400, []]);
   await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
   expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing', holdCause: null });

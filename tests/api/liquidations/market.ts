@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import type { Currency } from '../../../api/contract/currencies';
 import { defaultSettings } from '../../../api/contract/settings';
 import { place } from '../../../api/ledger/accounts';
@@ -105,6 +106,11 @@ export async function openMarket(given?: Fixture) {
     item: (id: string) => record(`liquidation-items/${id}`),
     async items(liquidationId: string): Promise<Liquidation[]> {
       return (await api.send('GET', list('liquidation-items', { filter: { liquidationId }, range: [0, 99] }))).json as unknown as Liquidation[];
+    },
+    /** The rows of a run's bank file, by the titles of its columns. */
+    async bankFile(id: string): Promise<Record<string, string>[]> {
+      const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
+      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
     /** Does an action with the version the record has now, unless told. */
     async act(resource: 'liquidations' | 'liquidation-items', id: string, action: string, { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {}): Promise<Answered> {

@@ -39,7 +39,6 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     [
       'holder,bankName,accountNumber,amount,currency,reference',
       `"La Comadre, S.A. de C.V.",BBVA,${clabe},1126.00,MXN,LIQ-2026-000001-0001`,
-      'TOTAL,,1,1126.00,MXN,LIQ-2026-000001',
       '',
     ].join('\r\n'),
   );
@@ -47,7 +46,7 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
   market.api.now.pass(2 * 86_400_000);
   const paid = done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'SPEI-88', paidOn: '2026-07-02' } }));
   expect(paid).toMatchObject({ state: 'paid', paidOn: '2026-07-02', bankReference: 'SPEI-88', attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }] });
-  expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 112_600, payableMinor: 112_600 });
+  expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 112_600, payableMinor: 112_600, outstandingMinor: 0, payableCount: 1 });
   expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([afterJune, 0, -112_600]);
 });
 
@@ -58,7 +57,7 @@ test('what is negative or too small is carried, and counts in the next run', asy
   await market.sell(indebted.id);
   await market.refund(indebted.id, 150_000);
   const first = await market.runUpTo('processing');
-  expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableMinor: 0, paidMinor: 0 });
+  expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
   expect(await market.items(first.id)).toMatchObject([
     { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
     { companyName: 'Endeudada', state: 'carried', carryCause: 'negative', netMinor: -61_600 },
@@ -165,7 +164,7 @@ describe('a run that is canceled', () => {
     expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
     expect(await market.faults()).toEqual([]);
     done(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: -5_000, items: [{ sourceType: 'carry', number: `${first.number}-0001` }] });
+    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: -5_000 }, items: [{ sourceType: 'carry', number: `${first.number}-0001` }] });
   });
 });
 
@@ -213,5 +212,5 @@ test('a company that comes under the schedule of a run while it is made keeps wh
   const scope = { currency: 'MXN', periodTo: '2026-06-30', cutoffAt: market.api.now.value.toISOString(), schedule: 'weekly' } as const;
   // The run's items are written, and do not know of the other.
   await market.api.db.kysely.transaction().execute((trx) => takeLines(trx, run.id, scope));
-  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({ total: 1, netMinor: 88_400 });
+  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: 88_400 } });
 });

@@ -1,0 +1,62 @@
+import type { Fields } from './resource';
+
+/** Whether a part adds to its total or is taken from it. */
+export type Sign = 1 | -1;
+
+/**
+ * What a total is made of. Lists, files and documents that show it draw their columns from here, so
+ * that the parts they show sum to the total they show.
+ */
+export interface Total {
+  total: string;
+  /** The parts by the name of their field, in the order they are shown. */
+  of: Readonly<Record<string, Sign>>;
+  /** Parts that a table shows as one column, by the name of that column: `commissionWithTaxMinor`. */
+  groups?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The fields that hold an amount or a count. */
+type Addend<F extends Fields> = { [Name in keyof F]: F[Name] extends { kind: 'money' | 'integer' } ? Name : never }[keyof F] & string;
+
+/** Declares what one of the fields is made of; only fields that are declared compile. */
+export function defineTotal<F extends Fields>(
+  _fields: F,
+  total: { total: Addend<F>; of: Readonly<Partial<Record<Addend<F>, Sign>>>; groups?: Readonly<Record<string, readonly Addend<F>[]>> },
+): Total {
+  return total as Total;
+}
+
+type Amounts = Readonly<Record<string, unknown>>;
+
+/** The value of a field that holds a number; 0 where there is none. */
+export function numberIn(values: Amounts, name: string): number {
+  const value = values[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** With which sign a field is shown: as it counts in the total it is part of, as it is when it is part of none. */
+export function signOf(totals: readonly Total[] | undefined, name: string): Sign {
+  return totals?.find(({ of }) => Object.hasOwn(of, name))?.of[name] ?? 1;
+}
+
+/** One thing a total is shown to be made of: a field, or several as one. */
+export interface Part {
+  /** A field or a group of the total. */
+  name: string;
+  of: Readonly<Record<string, Sign>>;
+}
+
+/** The parts of a total as a table shows them, in their order; a group stands where its first field would. */
+export function partsOf({ of, groups = {} }: Total): Part[] {
+  const parts = new Map<string, Record<string, Sign>>();
+  for (const [field, sign] of Object.entries(of)) {
+    const name = Object.keys(groups).find((group) => groups[group]?.includes(field)) ?? field;
+    parts.set(name, { ...parts.get(name), [field]: sign });
+  }
+  return [...parts].map(([name, fields]) => ({ name, of: fields }));
+}
+
+/** What a part adds to its total, below zero where it takes from it. Never the negative zero, which would be written "-0". */
+export function amountOf({ of }: Pick<Part, 'of'>, values: Amounts): number {
+  return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberIn(values, name), 0);
+}

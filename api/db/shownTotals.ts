@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { liquidationItems, liquidations } from '../contract/money/liquidations';
+import { refunds, sales } from '../contract/money/sales';
+import { auditEvents } from '../contract/people/auditEvents';
+import { allowingUpdates } from './appendOnly';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+
+/**
+ * Gives an older database what is shown of a sale and of a run since: what a company lost of a sale
+ * by refunds or its cancellation, and the events of payments in the history of their run.
+ */
+export const shownTotals = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const existing = await columnsByTable(db, kind);
+    const { text, integer } = columnTypes(kind);
+    const [sold, events] = [existing.get(sales.table), existing.get(auditEvents.table)];
+    if (sold && !sold.has('companyReversedMinor') && existing.has(refunds.table)) {
+      await db.schema.alterTable(sales.table).addColumn('companyReversedMinor', integer, (column) => column.defaultTo(0)).execute();
+      const charged = sql`coalesce((select sum(r."companyChargeMinor") from ${sql.table(refunds.table)} r where r."saleId" = ${sql.table(sales.table)}.id), 0)`;
+      await sql`update ${sql.table(sales.table)} set "companyReversedMinor" = case when state = 'canceled' then "companyNetMinor" else ${charged} end
+        where state = 'canceled' or "refundedMinor" > 0`.execute(db);
+    }
+    if (events && !events.has('historyId') && existing.has(liquidationItems.table)) {
+      await db.schema.alterTable(auditEvents.table).addColumn('historyId', text).execute();
+      await allowingUpdates(db, kind, auditEvents.table, async () => {
+        await sql`update ${sql.table(auditEvents.table)} set "historyId" = "recordId" where resource = ${liquidations.name}`.execute(db);
+        await sql`update ${sql.table(auditEvents.table)} set "historyId" = (select i."liquidationId" from ${sql.table(liquidationItems.table)} i where i.id = "recordId")
+          where resource = ${liquidationItems.name}`.execute(db);
+      });
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { liquidationItems } from '../contract/money/liquidations';
+import { payableAmounts } from '../db/payables';
+import { conditionOf, readFilter } from '../resources/filter';
+import type { Request } from '../resources/rules';
+import { sumsOf } from './owed';
+
+const amount = z.number().check(z.int());
+
+/** What the payments of a run come to that match the filter of a list (`{"state":["held"]}`), part by part: in minor units of the run's currency. */
+export const itemTotals: Request = {
+  input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
+  looks: true,
+  refusals: ['request.malformedFilter', 'request.unknownField'],
+  answers: z.object({ count: amount, totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))) }),
+  async run({ trx }, table, input) {
+    const filter = readFilter(table, { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] });
+    const sums = await trx
+      .selectFrom(liquidationItems.table)
+      .select((select) => [select.fn.countAll().as('count'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))])
+      .where(conditionOf(table, filter, false))
+      .executeTakeFirstOrThrow();
+    const { count, ...totals } = sums;
+    return { count: Number(count), totals: sumsOf(totals) };
+  },
+};
