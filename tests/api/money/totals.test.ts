@@ -16,8 +16,6 @@ import { chanceOf } from './chance';
 
 /** Amounts that are no total of others beside them, and why. A new amount is a part of a declared total, or stands here. */
 const standalone: Readonly<Record<string, string>> = {
-  'users/administrator.walletMinor': 'a balance of the ledger',
-  'users/administrator.spentMinor': 'a sum over sales, in a list of their own',
   'users/user.walletMinor': 'a balance of the ledger',
   'users/user.spentMinor': 'a sum over sales, in a list of their own',
   'catalogs/companies.payoutMinimumMinor': 'a setting',
