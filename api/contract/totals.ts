@@ -26,11 +26,9 @@ export function defineTotal<F extends Fields>(
   return total as Total;
 }
 
-type Amounts = Readonly<Record<string, unknown>>;
-
 /** The value of a field that holds a number; 0 where there is none. */
-export function numberIn(values: Amounts, name: string): number {
-  const value = values[name];
+export function numberIn(values: object, name: string): number {
+  const value: unknown = Reflect.get(values, name);
   return typeof value === 'number' ? value : 0;
 }
 
@@ -57,6 +55,6 @@ export function partsOf({ of, groups = {} }: Total): Part[] {
 }
 
 /** What a part adds to its total, below zero where it takes from it. Never the negative zero, which would be written "-0". */
-export function amountOf({ of }: Pick<Part, 'of'>, values: Amounts): number {
+export function amountOf({ of }: Pick<Part, 'of'>, values: object): number {
   return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberIn(values, name), 0);
 }

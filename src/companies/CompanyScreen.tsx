@@ -43,7 +43,7 @@ function Movements({ record }: { record: AnyRecord }) {
         resource={sales}
         title={translate('companies.sales')}
         filter={{ companyId: record.id }}
-        columns={['state', 'placedAt', 'totalMinor', 'companyNetMinor']}
+        columns={['state', 'placedAt', 'totalMinor', 'companyDueMinor']}
         none={translate('companies.noSales')}
       />
       <Related

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { liquidationItems } from '../../api/contract/money/liquidations';
 import listCss from '../resources/list/list.module.css';
 import { useWords, type Words } from '../resources/words';
+import { sumsOf } from './account';
 import { Amount } from './Amount';
+import { amountColumns } from './amountColumns';
 import { Becomes } from './Becomes';
 import { talliesOf, type EstimatedItem } from './estimate';
 import { Figures } from './Figures';
@@ -23,7 +24,7 @@ export function EstimateRows({ items, currency, busy }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const tallies = talliesOf(items);
-  const [head, ...columns] = columnsOf(currency, words);
+  const [head, ...columns] = columnsOf(items, currency, words);
   return (
     <>
       <Figures
@@ -40,17 +41,8 @@ export function EstimateRows({ items, currency, busy }: Props) {
   );
 }
 
-type AmountName = 'grossMinor' | 'refundsMinor' | 'collectedMinor' | 'carriedMinor' | 'netMinor';
-
-function columnsOf(currency: string, words: Words): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
+function columnsOf(items: readonly EstimatedItem[], currency: string, words: Words): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
   const { translate } = words;
-  const amount = (key: AmountName, sign: 1 | -1 = 1): RowColumn<EstimatedItem> => ({
-    key,
-    label: words.field(liquidationItems.name, key),
-    align: 'end',
-    // Without it a nought that is taken away reads "-0".
-    cell: (item) => <Amount minor={sign * item[key] || 0} currency={currency} />,
-  });
   return [
     {
       key: 'company',
@@ -60,18 +52,9 @@ function columnsOf(currency: string, words: Words): [RowColumn<EstimatedItem>, .
           {companyName}
         </Link>
       ),
+      sum: translate('liquidate.line.sum'),
     },
     { key: 'state', label: translate('liquidate.new.becomes'), cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} /> },
-    amount('grossMinor'),
-    {
-      key: 'commissionMinor',
-      label: translate('liquidate.line.commission'),
-      align: 'end',
-      cell: ({ commissionMinor, commissionTaxMinor }) => <Amount minor={0 - commissionMinor - commissionTaxMinor} currency={currency} />,
-    },
-    amount('refundsMinor', -1),
-    amount('collectedMinor', -1),
-    amount('carriedMinor'),
-    { ...amount('netMinor'), main: true },
+    ...amountColumns(items, sumsOf(items), currency, words),
   ];
 }

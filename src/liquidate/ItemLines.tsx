@@ -23,7 +23,7 @@ export function ItemLines({ item }: { item: AnyRecord }) {
     <Section title={translate('liquidate.line.label')}>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={5} />)}
       {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
-      {shown.length > 0 && <LineRows lines={shown} currency={String(item['currency'])} whole={shown.length === lines.length} />}
+      {shown.length > 0 && <LineRows lines={shown} currency={String(item['currency'])} count={lines.length} sums={item} />}
       {shown.length < lines.length && (
         <Button color="inherit" variant="outlined" onClick={() => setAll(true)}>
           {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}

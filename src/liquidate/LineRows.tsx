@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useWords, type Words } from '../resources/words';
-import { columnsOfLine, lineColumns, sumOfLines } from './account';
-import { Amount } from './Amount';
+import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
 import type { Line } from './owed';
 import { pathOfLine } from './paths';
@@ -10,8 +9,9 @@ import { Rows, type RowColumn } from './Rows';
 interface Props {
   lines: readonly Line[];
   currency: string;
-  /** The lines are all there are: their sums stand below them. */
-  whole: boolean;
+  /** How many there are, with those that are not shown, and what all of them come to. */
+  count: number;
+  sums: object;
   busy?: boolean;
 }
 
@@ -23,10 +23,8 @@ export function LineRows(props: Props) {
   return <Rows label={words.translate('liquidate.line.label')} head={head} columns={columns} rows={lines} idOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`} busy={busy} />;
 }
 
-/** Columns that are empty in every line are not there. */
-function columnsOf({ lines, currency, whole }: Props, { translate, format }: Words): [RowColumn<Line>, ...RowColumn<Line>[]] {
-  const sums = sumOfLines(lines);
-  const used = lineColumns.filter((column) => column === 'net' || column === 'sale' || lines.some((line) => columnsOfLine(line)[column] !== 0));
+function columnsOf({ lines, currency, sums, count }: Props, words: Words): [RowColumn<Line>, ...RowColumn<Line>[]] {
+  const { translate, format } = words;
   return [
     {
       key: 'number',
@@ -37,17 +35,9 @@ function columnsOf({ lines, currency, whole }: Props, { translate, format }: Wor
           <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
         </span>
       ),
-      sum: translate('liquidate.line.sum'),
+      sum: lines.length === count ? translate('liquidate.line.sum') : translate('liquidate.line.sumOfAll', { count: format.number(count) }),
     },
     { key: 'on', label: translate('liquidate.line.on'), cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time> },
-    ...used.map(
-      (column): RowColumn<Line> => ({
-        key: column,
-        label: translate(`liquidate.line.${column}`),
-        align: 'end',
-        cell: (line) => <Amount minor={columnsOfLine(line)[column]} currency={currency} />,
-        sum: whole ? <Amount minor={sums[column]} currency={currency} /> : undefined,
-      }),
-    ),
+    ...amountColumns(lines, sums, currency, words),
   ];
 }

@@ -29,7 +29,7 @@ export default function LiquidationScreen() {
             <RunStanding run={run} />
             <RunHead run={run} />
             <BankFileDownload run={run} />
-            <RunItems runId={run.id} />
+            <RunItems run={run} />
             <History resource={liquidations} record={run} />
           </div>
         </Page>

@@ -45,8 +45,12 @@ function Preview({ run }: { run: AnyRecord }) {
   return (
     <Figures
       figures={[
-        { key: 'payable', label: translate('liquidate.new.totals.pending'), value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} /> },
-        { key: 'companies', label: words.field(liquidations.name, 'companiesCount'), value: count('companiesCount') },
+        {
+          key: 'payable',
+          label: words.field(liquidations.name, 'payableMinor'),
+          value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
+          hint: translate('liquidate.companies', { smart_count: minorOf(run, 'payableCount'), count: count('payableCount') }),
+        },
         { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
         { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },
       ]}

@@ -2,6 +2,7 @@ import Pagination from '@mui/material/Pagination';
 import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../api/contract/catalogs/companies';
+import type { PayableAmounts } from '../../api/contract/money/payables';
 import { retry } from '../data/queryClient';
 import { Page } from '../layout/Page';
 import { pathOf } from '../resources/form/paths';
@@ -19,6 +20,8 @@ const perPage = 50;
 interface OpenItems {
   items: readonly Line[];
   total: number;
+  /** What all of them come to. */
+  totals: PayableAmounts;
 }
 
 /** `/liquidate/owed/{companyId}`: what a company's debt or ours is made of, down to the sale. */
@@ -45,7 +48,7 @@ export default function OpenItemsScreen() {
         {data?.total === 0 && <EmptyState title={translate('liquidate.open.none')} hint={translate('liquidate.open.noneHint')} />}
         {data && data.total > 0 && (
           <>
-            <LineRows lines={data.items} currency={currency} whole={data.total === data.items.length} busy={isPlaceholderData} />
+            <LineRows lines={data.items} currency={currency} count={data.total} sums={data.totals} busy={isPlaceholderData} />
             {pages > 1 && (
               <div className={css['pages']}>
                 <span>{translate('list.range', { from: format.number(from + 1), to: format.number(Math.min(from + perPage, data.total)), total: format.number(data.total) })}</span>

@@ -101,7 +101,7 @@ function columnsOf(companies: readonly OwedCompany[], currency: string, { transl
         key,
         label: translate(`liquidate.owed.${key}`),
         align: 'end',
-        cell: (company) => (company[key] === 0 ? <Nothing /> : <Amount minor={company[key]} currency={currency} />),
+        cell: (company) => <Amount minor={company[key]} currency={currency} />,
       }),
     ),
     { key: 'balance', label: translate('liquidate.owed.balance'), align: 'end', main: true, cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} /> },

@@ -90,6 +90,22 @@ function Cards<T>({ label, head, columns, rows, idOf, busy }: Props<T>) {
           </dl>
         </li>
       ))}
+      {head.sum !== undefined && (
+        <li>
+          <div className={listCss['cardHead']}>{head.sum}</div>
+          <dl>
+            {mainFirst(columns).map(
+              ({ key, label, sum }) =>
+                sum !== undefined && (
+                  <div key={key}>
+                    <dt>{label}</dt>
+                    <dd>{sum}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </li>
+      )}
     </ul>
   );
 }

@@ -10,23 +10,24 @@ import { Amount } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 
-/** What a run pays and has paid, of which period, and who answers for it. */
+/** What a run pays, what of it is outstanding and what is paid, of which period, and who answers for it. */
 export function RunHead({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate, format } = words;
   const currency = String(run['currency']);
-  const amount = (name: 'payableMinor' | 'paidMinor', hint?: string): Figure => ({
+  const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
     key: name,
     label: words.field(liquidations.name, name),
     value: <Amount minor={minorOf(run, name)} currency={currency} />,
     hint,
   });
-  const count = minorOf(run, 'companiesCount');
+  const count = minorOf(run, 'payableCount');
   return (
     <Panel label={translate('liquidate.run.summary')}>
       <Figures
         figures={[
           amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
+          amount('outstandingMinor'),
           amount('paidMinor'),
           { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: <Counted run={run} name="heldCount" state="held" /> },
           { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: <Counted run={run} name="carriedCount" state="carried" /> },

@@ -1,24 +1,21 @@
 import { useMemo } from 'react';
 import { liquidationItems } from '../../api/contract/money/liquidations';
-import { payableSigns } from '../../api/contract/money/payables';
 import { RecordList } from '../resources/list/RecordList';
 import { useDeclaredList } from '../resources/list/useDeclaredList';
 import { OwnCells } from '../resources/ownCells';
 import type { AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { EmptyState } from '../ui/states';
-import { minorOf } from './account';
 import { AccountNote } from './AccountNote';
-import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
 import { Section } from './Section';
+import { useItemTotals } from './useLook';
 
-/** Amounts have the sign they have in the account; why one is not paid stands with how it stands, and with it what to know of its account. */
+/** Why one is not paid stands with how it stands, and with it what to know of its account. */
 const cells = {
   resource: liquidationItems.name,
   cells: {
-    ...Object.fromEntries(Object.entries(payableSigns).map(([name, sign]) => [name, (item: AnyRecord) => <Amount minor={sign * minorOf(item, name) || 0} currency={String(item['currency'])} />])),
     state: (item: AnyRecord) => (
       <>
         <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
@@ -29,10 +26,12 @@ const cells = {
 };
 
 /** What a run pays to each company: searched, filtered, held, released, marked as paid, one or several. */
-export function RunItems({ runId }: { runId: string }) {
-  const { translate } = useWords();
+export function RunItems({ run }: { run: AnyRecord }) {
+  const { translate, format } = useWords();
+  const runId = run.id;
   const within = useMemo(() => ({ liquidationId: runId }), [runId]);
   const list = useDeclaredList(liquidationItems, within);
+  const { data: sums } = useItemTotals(run, list.filterValues);
   return (
     <Section title={translate('liquidate.run.items')}>
       <OwnCells value={cells}>
@@ -40,6 +39,7 @@ export function RunItems({ runId }: { runId: string }) {
           resource={liquidationItems}
           list={list}
           tabs={<ItemStates list={list} />}
+          sums={sums && { label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }), values: { ...sums.totals, currency: run['currency'] } }}
           empty={<EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />}
         />
       </OwnCells>

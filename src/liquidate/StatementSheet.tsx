@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
+import { amountOf } from '../../api/contract/totals';
 import logo from '../layout/logo.svg';
 import { useWords } from '../resources/words';
-import { columnsOfLine, lineColumns, sumOfLines } from './account';
+import { payableColumns } from './account';
 import { AccountTable } from './AccountTable';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
@@ -60,9 +61,9 @@ export function StatementSheet({ said }: { said: StatementData }) {
 }
 
 function Lines({ said, currency }: { said: StatementData; currency: string }) {
-  const { translate, format } = useWords();
-  const sums = sumOfLines(said.lines);
-  const columns = lineColumns.filter((column) => column === 'net' || sums[column] !== 0 || said.lines.some((line) => columnsOfLine(line)[column] !== 0));
+  const words = useWords();
+  const { translate, format } = words;
+  const columns = payableColumns([...said.lines, said.item]);
   if (said.lines.length === 0) return null;
   return (
     // The sheet may be narrower than its lines: they are looked at by scrolling, with the keyboard too.
@@ -74,9 +75,9 @@ function Lines({ said, currency }: { said: StatementData; currency: string }) {
           <tr>
             <th scope="col">{translate('liquidate.line.on')}</th>
             <th scope="col">{translate('liquidate.line.number')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-amount>
-                {translate(`liquidate.line.${column}`)}
+            {columns.map(({ name }) => (
+              <th key={name} scope="col" data-amount>
+                {words.field(liquidationItems.name, name)}
               </th>
             ))}
           </tr>
@@ -88,9 +89,9 @@ function Lines({ said, currency }: { said: StatementData; currency: string }) {
               <th scope="row">
                 {translate(`liquidate.sources.${line.sourceType}`)} {line.number}
               </th>
-              {columns.map((column) => (
-                <td key={column} data-amount>
-                  <Amount minor={columnsOfLine(line)[column]} currency={currency} />
+              {columns.map(({ name, of }) => (
+                <td key={name} data-amount>
+                  <Amount minor={amountOf({ of }, line)} currency={currency} />
                 </td>
               ))}
             </tr>
@@ -101,9 +102,9 @@ function Lines({ said, currency }: { said: StatementData; currency: string }) {
             <th scope="row" colSpan={2}>
               {translate('liquidate.line.sum')}
             </th>
-            {columns.map((column) => (
-              <td key={column} data-amount>
-                <Amount minor={sums[column]} currency={currency} />
+            {columns.map(({ name, of }) => (
+              <td key={name} data-amount>
+                <Amount minor={amountOf({ of }, said.item)} currency={currency} />
               </td>
             ))}
           </tr>

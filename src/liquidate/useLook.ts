@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { PayableAmounts } from '../../api/contract/money/payables';
+import type { AnyRecord } from '../resources/record';
 import { newKey } from '../data/key';
 import { retry } from '../data/queryClient';
 
@@ -17,6 +19,23 @@ export function useLook<T>(name: string, body: Readonly<Record<string, unknown>>
     enabled: body !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    retry,
+  });
+}
+
+interface ItemTotals {
+  count: number;
+  totals: PayableAmounts;
+}
+
+/** What the payments of a run come to that match the filter of its list; asked anew once the run has changed. */
+export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, unknown>>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const body = { liquidationId: run.id, filter };
+  return useQuery({
+    queryKey: [`${liquidationItems.name}/totals`, 'getList', body, run.version],
+    queryFn: async ({ signal }) => (await dataProvider.request<ItemTotals>(liquidationItems.name, 'totals', body, { key: newKey(), signal })).data,
+    placeholderData: keepPreviousData,
     retry,
   });
 }

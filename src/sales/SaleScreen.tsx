@@ -1,4 +1,7 @@
-import { refunds, sales } from '../../api/contract/money/sales';
+import { useGetList } from 'react-admin';
+import { refunds, saleTotals, sales } from '../../api/contract/money/sales';
+import { amountOf, partsOf } from '../../api/contract/totals';
+import { retry } from '../data/queryClient';
 import { JournalsOf } from '../ledger/JournalsOf';
 import { FieldCell } from '../resources/FieldCell';
 import { Facts } from '../resources/read/Facts';
@@ -12,6 +15,9 @@ import { useWords } from '../resources/words';
 import { amountsOf, currencyOf } from './amounts';
 import { Payments } from './Payments';
 import { paymentsIn } from './payments';
+import { SharesTable } from './SharesTable';
+
+const { paid, due } = saleTotals;
 
 /** A sale: what was bought and how it was paid, what it leaves to whom, what was given back. */
 export default function SaleScreen() {
@@ -36,30 +42,28 @@ function Sale({ record }: { record: AnyRecord }) {
           <SharesOf record={record} />
         </Panel>
       </div>
-      <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'amountMinor', 'companyChargeMinor', 'atFault']} none={translate('sales.noRefunds')} />
+      <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'atFault', 'companyChargeMinor', 'platformCostMinor', 'commissionWithTaxMinor', 'amountMinor']} none={translate('sales.noRefunds')} />
       <JournalsOf resource={sales} id={record.id} />
     </>
   );
 }
 
-/** subtotal − discount + tax + tip = total (money.md, Sales). */
+/** From the subtotal to the total, and what is left of it. */
 function TotalOf({ record }: { record: AnyRecord }) {
   const words = useWords();
   const amount = amountsOf(record);
   const label = (name: string) => words.field(sales.name, name);
-  const lines = [
-    { label: label('grossMinor'), amountMinor: amount('grossMinor') },
-    { label: label('discountMinor'), amountMinor: -amount('discountMinor') },
-    { label: label('taxMinor'), amountMinor: amount('taxMinor') },
-    { label: label('tipMinor'), amountMinor: amount('tipMinor') },
-  ].filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0);
-  const total = { label: label('totalMinor'), amountMinor: amount('totalMinor'), total: true } as const;
-  const left = amount('totalMinor') - amount('refundedMinor');
-  const refunded = [
-    { label: label('refundedMinor'), amountMinor: -amount('refundedMinor') },
-    { label: words.translate('sales.left'), amountMinor: left, total: true },
+  const lines = partsOf(paid)
+    .map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) }))
+    .filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0);
+  const total = { label: label(paid.total), amountMinor: amount(paid.total), total: true } as const;
+  const canceled = record['state'] === 'canceled';
+  const backMinor = canceled ? amount('totalMinor') : amount('refundedMinor');
+  const left = [
+    { label: canceled ? words.translate('sales.canceled') : label('refundedMinor'), amountMinor: -backMinor },
+    { label: words.translate('sales.left'), amountMinor: amount('totalMinor') - backMinor, total: true },
   ] as const;
-  return <Sum label={words.translate('sales.paid')} lines={[...lines, total, ...(amount('refundedMinor') > 0 ? refunded : [])]} currency={currencyOf(record)} />;
+  return <Sum label={words.translate('sales.paid')} lines={[...lines, total, ...(backMinor > 0 ? left : [])]} currency={currencyOf(record)} />;
 }
 
 function PaidBy({ record }: { record: AnyRecord }) {
@@ -75,22 +79,22 @@ function PaidBy({ record }: { record: AnyRecord }) {
   );
 }
 
-/** total − commission − tax on the commission = what the company is owed. */
+/** Most sales are refunded once; so many refunds of one are more than there are. */
+const mostRefunds = 1_000;
+
+/** What the sale leaves to the company, what was taken back of it, and why. */
 function SharesOf({ record }: { record: AnyRecord }) {
   const words = useWords();
   const amount = amountsOf(record);
+  const isRefunded = amount('refundedMinor') > 0;
+  const { data } = useGetList<AnyRecord>(refunds.name, { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, pagination: { page: 1, perPage: mostRefunds } }, { retry, enabled: isRefunded });
+  if (data || !isRefunded) return <SharesTable sale={record} refunded={data ?? []} />;
   const label = (name: string) => words.field(sales.name, name);
-  const rate = words.format.rate(Number(record['commissionBp'] ?? 0));
   return (
     <Sum
       label={words.translate('sales.shares')}
       currency={currencyOf(record)}
-      lines={[
-        { label: label('totalMinor'), amountMinor: amount('totalMinor') },
-        { label: words.translate('sales.commissionAt', { label: label('commissionMinor'), rate }), amountMinor: -amount('commissionMinor') },
-        { label: label('commissionTaxMinor'), amountMinor: -amount('commissionTaxMinor') },
-        { label: label('companyNetMinor'), amountMinor: amount('companyNetMinor'), total: true },
-      ]}
+      lines={[...partsOf(due).map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) })), { label: label(due.total), amountMinor: amount(due.total), total: true }]}
     />
   );
 }

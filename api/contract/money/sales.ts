@@ -68,19 +68,22 @@ const saleFields = {
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
 
+/** What the customer paid, what was the company's when it was sold, and what is the company's now. */
+export const saleTotals = {
+  paid: defineTotal(saleFields, { total: 'totalMinor', of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 } }),
+  due: defineTotal(saleFields, {
+    total: 'companyDueMinor',
+    of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
+    groups: { commissionWithTaxMinor },
+  }),
+  sold: defineTotal(saleFields, { total: 'companyNetMinor', of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 }, groups: { commissionWithTaxMinor } }),
+} as const;
+
 export const sales: Resource = {
   name: 'sales',
   table: 'sales',
   fields: saleFields,
-  totals: [
-    defineTotal(saleFields, { total: 'totalMinor', of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 } }),
-    defineTotal(saleFields, {
-      total: 'companyDueMinor',
-      of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
-      groups: { commissionWithTaxMinor },
-    }),
-    defineTotal(saleFields, { total: 'companyNetMinor', of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 }, groups: { commissionWithTaxMinor } }),
-  ],
+  totals: [saleTotals.paid, saleTotals.due, saleTotals.sold],
   actions: {
     complete: { input: {}, offered: 'elsewhere' },
     cancel: { input: { reason: text({ required: true, maxLength: 300, multiline: true }) }, offered: 'elsewhere' },

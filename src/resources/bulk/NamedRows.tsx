@@ -29,8 +29,9 @@ export function NamedRows({ resource, ids }: { resource: Resource; ids: readonly
   );
 }
 
-/** The first amount its list shows, of a record of money. */
-function amountOf({ money, fields }: Resource): string | undefined {
+/** What a record of money comes to: its first total, else the first amount its list shows. */
+export function amountOf({ money, fields, totals }: Resource): string | undefined {
   if (!money) return undefined;
+  if (totals?.[0]) return totals[0].total;
   return Object.keys(fields).find((name) => fields[name]?.kind === 'money' && fields[name]?.column === 'shown');
 }

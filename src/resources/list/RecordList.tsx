@@ -6,13 +6,14 @@ import type { Resource } from '../../../api/contract/resource';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../ui/states';
 import { BulkBar } from '../bulk/BulkBar';
 import { useWords } from '../words';
+import { withoutEmptyParts } from './addedUp';
 import { useColumns } from './columnChoice';
 import css from './list.module.css';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
 import { pictureNow } from './picture';
 import { RecordCards } from './RecordCards';
-import { RecordTable } from './RecordTable';
+import { RecordTable, type RowSums } from './RecordTable';
 import type { Filter } from './filters';
 import type { List } from './list';
 import type { KeptBack } from './SearchBox';
@@ -25,10 +26,12 @@ interface Props {
   /** In place of what is in use and what is put away. */
   tabs?: ReactNode;
   keptBack?: KeptBack | undefined;
+  /** Shown below the rows. */
+  sums?: RowSums | undefined;
 }
 
 /** The rows of a list in each of its pictures, with all that asks for others. */
-export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
+export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Props) {
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
@@ -61,7 +64,7 @@ export function RecordList({ resource, list, empty, tabs, keptBack }: Props) {
       {picture === 'rows' && (
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-          <Rows resource={resource} list={list} columns={columns.filter(({ name }) => !isTold(list, name))} />
+          <Rows resource={resource} list={list} columns={(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(({ name }) => !isTold(list, name))} sums={sums} />
           <Pager list={list} />
         </>
       )}

@@ -3,9 +3,11 @@ import type { Resource } from '../../../api/contract/resource';
 import { isTicked } from '../actions/offers';
 import { titleOf } from '../record';
 import { useWords } from '../words';
-import { titleSort, type Column } from './columns';
+import { addedUp } from './addedUp';
+import { columnLabel, titleSort, type Column } from './columns';
 import type { List } from './list';
 import css from './list.module.css';
+import { PartCell } from './PartCell';
 import { Tick } from './Tick';
 import { TitleCell } from './TitleCell';
 
@@ -13,11 +15,20 @@ export interface RowsProps {
   resource: Resource;
   list: List;
   columns: readonly Column[];
+  sums?: RowSums | undefined;
 }
 
-export function RecordTable({ resource, list, columns }: RowsProps) {
+/** What all rows of a list come to, of all its pages. */
+export interface RowSums {
+  label: string;
+  /** Amounts by the name of their field, with the currency they are in. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps) {
   const words = useWords();
   const rows = list.data ?? [];
+  const columns = addedUp(resource, chosen, rows);
   const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
   const tickedHere = rows.filter(({ id }) => ticked.has(id)).length;
@@ -39,8 +50,8 @@ export function RecordTable({ resource, list, columns }: RowsProps) {
               </th>
             )}
             <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} list={list} resource={resource} />
-            {columns.map(({ name, sortBy, align }) => (
-              <Head key={name} label={words.field(resource.name, name)} sortBy={sortBy} align={align} list={list} resource={resource} />
+            {columns.map((column) => (
+              <Head key={column.name} label={columnLabel(resource, column, words)} sortBy={column.sortBy} align={column.align} list={list} resource={resource} />
             ))}
           </tr>
         </thead>
@@ -67,6 +78,19 @@ export function RecordTable({ resource, list, columns }: RowsProps) {
             </tr>
           ))}
         </tbody>
+        {sums && (
+          <tfoot>
+            <tr>
+              {ticks && <td />}
+              <th scope="row">{sums.label}</th>
+              {columns.map(({ name, amount }) => (
+                <td key={name} data-align="end">
+                  {amount && <PartCell resource={resource} of={amount} record={sums.values} />}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -8,7 +8,8 @@ import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { LoadingState } from '../../ui/states';
-import { columnsOf, type Column } from '../list/columns';
+import { addedUp } from '../list/addedUp';
+import { columnLabel, columnsOf, type Column } from '../list/columns';
 import type { Filter } from '../list/filters';
 import { searchOf } from '../list/list';
 import { RecordName } from '../RecordName';
@@ -83,7 +84,7 @@ function Rows({ resource, records, columns, called }: RowsProps) {
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const all = columnsOf(resource, words.language);
-  const told = columns.flatMap((name) => all.filter((column) => column.name === name));
+  const told = addedUp(resource, columns.flatMap((name) => all.filter((column) => column.name === name)), records);
   const Shown = narrow ? Cards : Table;
   return <Shown resource={resource} records={records} told={told} called={called} />;
 }
@@ -102,9 +103,9 @@ function Table({ resource, records, told, called }: ShownProps) {
       <thead>
         <tr>
           <th scope="col">{words.field(resource.name, called)}</th>
-          {told.map(({ name, align }) => (
-            <th key={name} scope="col" data-align={align}>
-              {words.field(resource.name, name)}
+          {told.map((column) => (
+            <th key={column.name} scope="col" data-align={column.align}>
+              {columnLabel(resource, column, words)}
             </th>
           ))}
         </tr>
@@ -136,10 +137,10 @@ function Cards({ resource, records, told, called }: ShownProps) {
         <li key={record.id}>
           <RecordName resource={resource} record={record} called={called} />
           <dl>
-            {told.map(({ name, cell }) => (
-              <div key={name}>
-                <dt>{words.field(resource.name, name)}</dt>
-                <dd>{cell(record)}</dd>
+            {told.map((column) => (
+              <div key={column.name}>
+                <dt>{columnLabel(resource, column, words)}</dt>
+                <dd>{column.cell(record)}</dd>
               </div>
             ))}
           </dl>

@@ -19,7 +19,6 @@ import { importSteps } from '../../../src/import/steps';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import { menu } from '../../../src/layout/menu';
-import { lineColumns } from '../../../src/liquidate/account';
 import { presets } from '../../../src/liquidate/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/reports/ranges';
 import { viewIds } from '../../../src/reports/view';
@@ -81,7 +80,6 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'ledger.held.*': ['wallet', 'company', 'inTransit'],
   'ledger.owes.*': ['wallet', 'company', 'inTransit'],
   'liquidate.sources.*': payableSources,
-  'liquidate.line.*': lineColumns,
   'liquidate.owed.*': ['openMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'balanceMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.new.presets.*': presets,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, columnsOfLine, lineColumns, sumOfLines } from '../../../src/liquidate/account';
+import { amountOf } from '../../../api/contract/totals';
+import { accountOf, payableColumns, sumsOf } from '../../../src/liquidate/account';
 import { addressOf, askedBy, wrongWith } from '../../../src/liquidate/asked';
 import { controlOf } from '../../../src/liquidate/bankFile';
 import { talliesOf } from '../../../src/liquidate/estimate';
@@ -63,14 +64,17 @@ describe('an account', () => {
 
   test('has no nought below zero', () => {
     expect(accountOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(Object.values(columnsOfLine(nothing)).some((amount) => Object.is(amount, -0))).toBe(false);
+    expect(payableColumns([sale]).some((column) => Object.is(amountOf(column, nothing), -0))).toBe(false);
   });
 
   test('is told in columns that sum to the net, of one line and of many', () => {
     const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
-    const sums = sumOfLines([sale, refund]);
-    expect(sums.net).toBe(57_980);
-    expect(lineColumns.filter((column) => column !== 'net').reduce((sum, column) => sum + sums[column], 0)).toBe(57_980);
+    const columns = payableColumns([sale, refund]);
+    expect(columns.map(({ name }) => name)).toEqual(['grossMinor', 'discountMinor', 'taxAndTipMinor', 'commissionWithTaxMinor', 'refundsMinor', 'collectedMinor', 'netMinor']);
+    for (const row of [sale, refund, sumsOf([sale, refund])]) {
+      const cells = columns.map((column) => amountOf(column, row));
+      expect(cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(cells.at(-1));
+    }
   });
 });
 
