@@ -8,11 +8,13 @@ import css from './history.module.css';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
+const noParts: readonly Resource[] = [];
+
 /**
- * What was done to a record. It is fetched once it comes into view; on a narrow screen, where it
+ * What was done to a record, and to its `parts`. It is fetched once it comes into view; on a narrow screen, where it
  * would stand below everything, once it is opened.
  */
-export function History({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function History({ resource, record, parts = noParts }: { resource: Resource; record: AnyRecord; parts?: readonly Resource[] }) {
   const { translate } = useWords();
   const narrow = useMediaQuery('(max-width: 899.98px)', { noSsr: true });
   const heading = useId();
@@ -21,7 +23,7 @@ export function History({ resource, record }: { resource: Resource; record: AnyR
   const [opened, setOpened] = useState(false);
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
-      <HistoryPanel resource={resource} id={record.id} />
+      <HistoryPanel resource={resource} id={record.id} parts={parts} />
     </Suspense>
   );
 

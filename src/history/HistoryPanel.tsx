@@ -4,6 +4,7 @@ import { auditEvents } from '../../api/contract/people/auditEvents';
 import type { Resource } from '../../api/contract/resource';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
+import { pathOf } from '../resources/form/paths';
 import { useWords } from '../resources/words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
@@ -13,12 +14,19 @@ import css from './history.module.css';
 
 const perPage = 10;
 
-/** The audit events of one record, the newest first. */
-export default function HistoryPanel({ resource, id }: { resource: Resource; id: string }) {
+interface Props {
+  resource: Resource;
+  id: string;
+  /** Resources whose records are parts of this one (`historyIn`): what happened to them is in its history. */
+  parts: readonly Resource[];
+}
+
+/** The audit events of one record and of its parts, the newest first. */
+export default function HistoryPanel({ resource, id, parts }: Props) {
   const { translate } = useWords();
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<AuditEvent>(
     auditEvents.name,
-    { filter: { resource: resource.name, recordId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
+    { filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
     { retry },
   );
   // What was done meanwhile moves the others to the next page.
@@ -29,9 +37,10 @@ export default function HistoryPanel({ resource, id }: { resource: Resource; id:
     <>
       {events.length > 0 && (
         <ol className={css['events']}>
-          {events.map((event) => (
-            <Event key={event.id} resource={resource} event={event} />
-          ))}
+          {events.map((event) => {
+            const part = parts.find(({ name }) => name === event.resource);
+            return <Event key={event.id} resource={part ?? resource} event={event} about={part && pathOf(part, event.recordId)} />;
+          })}
         </ol>
       )}
       {events.length === 0 && !error && <p className={css['empty']}>{translate('history.empty')}</p>}

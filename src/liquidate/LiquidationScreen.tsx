@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { liquidations } from '../../api/contract/money/liquidations';
+import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import { History } from '../history/History';
 import { Page } from '../layout/Page';
 import { ActionBar } from '../resources/actions/ActionBar';
@@ -7,12 +7,14 @@ import { useWayBack } from '../resources/form/paths';
 import { RecordScreen } from '../resources/form/RecordScreen';
 import { titleOf } from '../resources/record';
 import { useWords } from '../resources/words';
-import { BankFileDownload } from './BankFileDownload';
+import { BankFile } from './BankFile';
 import css from './liquidate.module.css';
 import { RunHead } from './RunHead';
 import { RunItems } from './RunItems';
 import { RunStanding } from './RunStanding';
 import { RunSteps } from './RunSteps';
+
+const runParts = [liquidationItems];
 
 /** `/liquidate/{id}`: one run, from its draft to the last payment. */
 export default function LiquidationScreen() {
@@ -20,17 +22,19 @@ export default function LiquidationScreen() {
   const wayBack = useWayBack(liquidations);
   // The list of its companies writes the address anew, and with it what says where one came from.
   const [back] = useState(wayBack);
+  // Whoever has just generated the file wants it.
+  const [generated, setGenerated] = useState(false);
   return (
     <RecordScreen resource={liquidations} back={back}>
       {(run) => (
-        <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} />}>
+        <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} onDone={({ state }) => setGenerated(state === 'processing')} />}>
           <div className={css['page']}>
             <RunSteps run={run} />
             <RunStanding run={run} />
             <RunHead run={run} />
-            <BankFileDownload run={run} />
+            <BankFile run={run} generated={generated} />
             <RunItems run={run} />
-            <History resource={liquidations} record={run} />
+            <History resource={liquidations} record={run} parts={runParts} />
           </div>
         </Page>
       )}

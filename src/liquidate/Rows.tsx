@@ -8,7 +8,7 @@ export interface RowColumn<T> {
   label: string;
   align?: 'end';
   /** What one looks for: a card tells it before the others. */
-  main?: true;
+  main?: boolean;
   cell: (row: T) => ReactNode;
   /** What all rows come to. */
   sum?: ReactNode;

@@ -11,7 +11,7 @@ export function amountColumns<T extends object>(rows: readonly T[], sums: object
     key: name,
     label: words.field(liquidationItems.name, name),
     align: 'end',
-    ...(name === 'netMinor' && { main: true }),
+    main: name === 'netMinor',
     cell: (row) => <Amount minor={amountOf({ of }, row)} currency={currency} />,
     sum: <Amount minor={amountOf({ of }, sums)} currency={currency} />,
   }));

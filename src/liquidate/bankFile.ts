@@ -1,13 +1,15 @@
-/** What the bank adds up to see whether a file is whole: its last line. */
+import { unitsOf } from '../../api/contract/amounts';
+import { decimalsOf } from '../../api/contract/currencies';
+
+/** By what a bank file is compared with what the bank reads: how many payments it holds and what they come to, in minor units. */
 export interface Control {
   count: number;
-  /** A plain decimal, as the file has it: `1234.50`. */
-  amount: string;
+  minor: number;
 }
 
-/** The control line of a bank file (`TOTAL,,2,1234.50,MXN,LIQ-2026-000001`); `null` when it has none. */
-export function controlOf(file: string): Control | null {
-  const [mark, , count, amount] = file.trimEnd().split(/\r?\n/).at(-1)?.split(',') ?? [];
-  if (mark !== 'TOTAL' || count === undefined || amount === undefined || !/^\d+$/.test(count) || !/^\d+(\.\d+)?$/.test(amount)) return null;
-  return { count: Number(count), amount };
+/** Counts and adds up the payments of a bank file as it was downloaded; what is no payment counts as one of nothing. */
+export async function controlOf(file: string, currency: string): Promise<Control> {
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });
+  return { count: data.length, minor: data.reduce((sum, { amount = '' }) => sum + (unitsOf(amount, decimalsOf(currency)) ?? 0), 0) };
 }

@@ -32,7 +32,9 @@ export function SharesTable({ sale, refunded }: Props) {
       {changed && (
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className={css['heard']}>{translate('sales.share')}</span>
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {translate(head[column])}

@@ -96,11 +96,11 @@ export const liquidations: Resource = {
     defineTotal(runFields, { total: 'companiesCount', of: { payableCount: 1, heldCount: 1, carriedCount: 1 } }),
   ],
   actions: {
-    submit: { input: {} },
+    submit: { input: {}, step: true },
     'request-changes': { input: { reason } },
-    approve: { input: {} },
+    approve: { input: {}, step: true },
     /** The bank file goes out: from here on money may leave. */
-    process: { input: {} },
+    process: { input: {}, step: true },
     recalculate: { input: {} },
     cancel: { input: { reason }, grave: true },
   },
@@ -165,10 +165,10 @@ export const liquidationItems: Resource = {
   historyIn: 'liquidationId',
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
-    release: { input: {}, offered: 'bulk' },
-    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk', today: ['paidOn'], perRecord: ['reference'] },
+    release: { input: {}, offered: 'bulk', step: true },
+    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk', step: true, today: ['paidOn'], perRecord: ['reference'] },
     'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, grave: true },
-    retry: { input: {}, offered: 'bulk' },
+    retry: { input: {}, offered: 'bulk', step: true },
     cancel: { input: { reason }, grave: true },
   },
   order: { field: 'companyName', direction: 'ASC' },

@@ -86,7 +86,7 @@ interface ButtonProps {
   onAsk: (action: string) => void;
 }
 
-function ActionButton({ resource, offer: { name, availability, grave }, onAsk }: ButtonProps) {
+function ActionButton({ resource, offer: { name, availability, grave, isStep }, onAsk }: ButtonProps) {
   const words = useWords();
   const Icon = iconOf(name);
   return (
@@ -95,8 +95,8 @@ function ActionButton({ resource, offer: { name, availability, grave }, onAsk }:
         <Button
           {...props}
           ref={handFocusOn}
-          color={grave ? 'error' : 'inherit'}
-          variant="outlined"
+          color={grave ? 'error' : isStep ? 'primary' : 'inherit'}
+          variant={isStep ? 'contained' : 'outlined'}
           startIcon={Icon && <Icon size={18} aria-hidden />}
           onClick={props.onClick ?? (() => onAsk(name))}
         >

@@ -8,14 +8,16 @@ export interface Offer {
   availability: Availability | undefined;
   /** Takes something from somebody. */
   grave: boolean;
+  /** The next step on the record's way. */
+  isStep: boolean;
 }
 
 /** What the record's own bar offers, in the order of the declaration; archiving comes last. */
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
-    .map(([name, { grave = false }]) => ({ name, availability: record.actions[name], grave }));
-  return writesOf(resource).archive ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false }] : declared;
+    .map(([name, { grave = false, step = false }]) => ({ name, availability: record.actions[name], grave, isStep: step && record.actions[name]?.allowed !== false }));
+  return writesOf(resource).archive ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false, isStep: false }] : declared;
 }
 
 /** The actions that can be done to several records at once. */
@@ -34,10 +36,11 @@ export function isAvailable({ availability }: Offer): boolean {
 
 /**
  * Which offers are buttons and which stand behind "more": as many buttons as there is room for, what
- * can be done now before what cannot. A menu of one would only hide it.
+ * is the next step first, what can be done now before what cannot. A menu of one would only hide it.
  */
 export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
   if (offers.length <= room) return { buttons: [...offers], more: [] };
-  const buttons = offers.filter(isAvailable).slice(0, room);
+  const available = offers.filter(isAvailable);
+  const buttons = [...available.filter(({ isStep }) => isStep), ...available.filter(({ isStep }) => !isStep)].slice(0, room);
   return { buttons, more: offers.filter((offer) => !buttons.includes(offer)) };
 }

@@ -1,20 +1,24 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useGetMany } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import type { Resource } from '../../../api/contract/resource';
+import type { Action, Resource } from '../../../api/contract/resource';
 import { problemOf } from '../../data/problem';
 import { BulkResult } from '../../ui/BulkResult';
 import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
+import { useUnsaved } from '../../ui/unsaved';
 import { ActionFields } from '../actions/ActionFields';
 import { bulkWords } from '../actions/actionWords';
-import { inputOf } from '../actions/input';
+import { bulkStartOf, inputOf } from '../actions/input';
 import { useRecordForm } from '../form/useRecordForm';
-import { formValues, toSend, type FormValues } from '../form/values';
-import { titleOf } from '../record';
+import { toSend, type FormValues } from '../form/values';
+import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { NamedRows } from './NamedRows';
+import { RecordInputs } from './RecordInputs';
+import { recordInput, wrongIn, type RecordValues } from './recordValues';
 import { useBulk } from './useBulk';
 
 interface Props {
@@ -36,9 +40,14 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const { progress, run, stop } = useBulk(resource, action);
   const { phase, records, results } = progress;
   const declared = resource.actions[action];
-  const input = useMemo(() => inputOf(resource, declared), [resource, declared]);
-  const [initial] = useState(() => formValues(input));
+  const { perRecord = [] } = declared ?? {};
+  const [input, own] = useMemo(() => splitInput(resource, declared), [resource, declared]);
+  const [initial] = useState(() => bulkStartOf(declared, input, words.format.isoDate(new Date())));
   const form = useRecordForm(input, initial);
+  const [typed, setTyped] = useState<RecordValues>(new Map());
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  useUnsaved(typed.size > 0 && phase === 'asking');
+  const { data: shown = [] } = useGetMany<AnyRecord>(resource.name, { ids: [...asked] }, { enabled: perRecord.length > 0 });
   const id = useId();
 
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
@@ -55,7 +64,16 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
     setEverDone(new Set([...everDone, ...doneIds]));
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
-    void run(remaining, toSend(input, given));
+    void run(remaining, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }));
+  }
+
+  /** What is typed record by record is looked at before anything is sent. */
+  function submit(given: FormValues) {
+    const found = wrongIn(own, perRecord, typed, remaining);
+    setWrong(found);
+    const [first] = found.keys();
+    if (first === undefined) start(given);
+    else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
   }
 
   // At once: the list behind the dialog says how many are ticked.
@@ -68,7 +86,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const asking = bulkWords(resource.name, action, words, asked.length);
   return (
     <Dialog
-      width="sm"
+      width={perRecord.length > 0 ? 'md' : 'sm'}
       title={phase === 'asking' ? asking.title : asking.label}
       text={phase === 'asking' && asking.text}
       pending={phase === 'running'}
@@ -93,11 +111,25 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
       }
     >
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(start)(event)}>
-          {phase === 'asking' && <ActionFields input={input} record={null} disabled={false} />}
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && remaining.length > 0)) && <ActionFields input={input} record={null} disabled={false} />}
+          {phase !== 'running' && perRecord.length > 0 && remaining.length > 0 && (
+            <RecordInputs
+              resource={resource}
+              input={own}
+              fields={perRecord}
+              records={shown.filter((record) => record && remaining.includes(record.id))}
+              values={typed}
+              errors={new Map([...wrong].map(([key, code]) => [key, translate(`violations.${code}`)]))}
+              onChange={(values) => {
+                setTyped(values);
+                setWrong(new Map());
+              }}
+            />
+          )}
         </form>
       </FormProvider>
-      {phase === 'asking' && <NamedRows resource={resource} ids={asked} />}
+      {phase === 'asking' && perRecord.length === 0 && <NamedRows resource={resource} ids={asked} />}
       {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {phase === 'running' && (
         <>
@@ -112,4 +144,15 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
       {phase === 'done' && <BulkResult done={done > 0 ? bulkWords(resource.name, action, words, done).done : null} refused={refused} left={left} />}
     </Dialog>
   );
+}
+
+/** What all records are given, and what each is given by itself. */
+function splitInput(resource: Resource, action: Action | undefined): [shared: Resource, own: Resource] {
+  const input = inputOf(resource, action);
+  const isOwn = ([name]: readonly [string, unknown]) => action?.perRecord?.includes(name) ?? false;
+  const fields = Object.entries(input.fields);
+  return [
+    { ...input, fields: Object.fromEntries(fields.filter((entry) => !isOwn(entry))) },
+    { ...input, fields: Object.fromEntries(fields.filter(isOwn)) },
+  ];
 }

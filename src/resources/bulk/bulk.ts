@@ -9,11 +9,11 @@ interface Run {
   resource: string;
   /** An action of the resource, or `archive`. */
   action: string;
-  /** What the action takes, the same for all. */
-  input: FormValues;
+  /** What the action takes for a record. */
+  inputOf: (id: string) => FormValues;
   records: readonly AnyRecord[];
-  /** One key a record, kept over retries. */
-  keyOf: (id: string) => string;
+  /** One key for a record and what is sent of it, kept over retries. */
+  keyOf: (id: string, input: FormValues) => string;
   /** Nothing more is sent once it aborts; what was sent is waited for. */
   signal: AbortSignal;
   onSettled: (result: Settled) => void;
@@ -35,11 +35,12 @@ export async function runBulk(dataProvider: ConsoleDataProvider, run: Run): Prom
   await Promise.all(Array.from({ length: abreast }, worker));
 }
 
-async function send(dataProvider: ConsoleDataProvider, { resource, action, input, keyOf }: Run, record: AnyRecord): Promise<void> {
+async function send(dataProvider: ConsoleDataProvider, { resource, action, inputOf, keyOf }: Run, record: AnyRecord): Promise<void> {
   if (action === 'archive') {
     // An earlier attempt whose answer was lost may have done it already.
     if (record.archivedAt === null) await dataProvider.delete(resource, { id: record.id, previousData: record });
     return;
   }
-  await dataProvider.act(resource, record.id, action, input, { key: keyOf(record.id), version: record.version });
+  const input = inputOf(record.id);
+  await dataProvider.act(resource, record.id, action, input, { key: keyOf(record.id, input), version: record.version });
 }

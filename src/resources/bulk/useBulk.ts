@@ -28,13 +28,14 @@ export function useBulk(resource: Resource, action: string) {
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);
 
-  function keyOf(id: string): string {
-    const key = keys.current.get(id) ?? newKey();
-    keys.current.set(id, key);
+  function keyOf(id: string, input: FormValues): string {
+    const sent = `${id} ${JSON.stringify(input)}`;
+    const key = keys.current.get(sent) ?? newKey();
+    keys.current.set(sent, key);
     return key;
   }
 
-  async function run(ids: readonly string[], input: FormValues): Promise<void> {
+  async function run(ids: readonly string[], inputOf: (id: string) => FormValues): Promise<void> {
     if (controller.current) return;
     const running = new AbortController();
     controller.current = running;
@@ -47,7 +48,7 @@ export function useBulk(resource: Resource, action: string) {
       await runBulk(dataProvider, {
         resource: resource.name,
         action,
-        input,
+        inputOf,
         records,
         keyOf,
         signal: running.signal,

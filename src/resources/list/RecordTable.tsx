@@ -81,8 +81,9 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
         {sums && (
           <tfoot>
             <tr>
-              {ticks && <td />}
-              <th scope="row">{sums.label}</th>
+              <th scope="row" colSpan={ticks ? 2 : 1}>
+                {sums.label}
+              </th>
               {columns.map(({ name, amount }) => (
                 <td key={name} data-align="end">
                   {amount && <PartCell resource={resource} of={amount} record={sums.values} />}

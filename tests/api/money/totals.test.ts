@@ -76,7 +76,7 @@ describe('the declaration of totals', () => {
       Object.entries(requests).flatMap(([name, { answers }]) => amountsIn(z.toJSONSchema(answers)).filter((field) => !namesIn([payableTotal]).has(field)).map((field) => `${resource}/${name}.${field}`)),
     );
     const ofReports = reports.flatMap(({ name, figures }: Report) => {
-      const summed = new Set(Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total, ...Object.keys(sum)] : [])));
+      const summed = new Set(Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])));
       return Object.entries(figures).flatMap(([figure, { kind }]) => (kind === 'money' && !summed.has(figure) ? [`report ${name}.${figure}`] : []));
     });
     const found = [...new Set([...ofLists, ...ofAnswers, ...ofReports])];

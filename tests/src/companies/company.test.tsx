@@ -29,7 +29,7 @@ test('a company’s page says what is owed to it and leads to the entries of it,
 test('a company that kept more than its share is said to owe us', async () => {
   await openCompany(cash(11_600));
   await waitFor(async () => expect(await balance()).toHaveTextContent('Nos debe$17.40'));
-  expect(screen.queryByText('-$17.40')).toBeNull();
+  expect(within(await balance()).queryByText('-$17.40')).toBeNull();
 });
 
 test('a company’s page says since when it is paid where, and who said so', async () => {

@@ -7,6 +7,7 @@ import { talliesOf } from '../../../src/liquidate/estimate';
 import { ordered } from '../../../src/liquidate/owed';
 import { periodOf, presetOf } from '../../../src/liquidate/periods';
 import { stepsOf } from '../../../src/liquidate/steps';
+import { filledDown, keyOf } from '../../../src/resources/bulk/recordValues';
 
 const nothing = { grossMinor: 0, discountMinor: 0, taxMinor: 0, tipMinor: 0, commissionMinor: 0, commissionTaxMinor: 0, refundsMinor: 0, collectedMinor: 0, depositsMinor: 0, carriedMinor: 0, netMinor: 0 };
 const sale = { ...nothing, grossMinor: 100_000, discountMinor: 5_000, tipMinor: 1_000, commissionMinor: 9_500, commissionTaxMinor: 1_520, collectedMinor: 20_000, netMinor: 64_980 };
@@ -108,14 +109,19 @@ describe('the way of a run', () => {
   });
 });
 
-describe('the control line of a bank file', () => {
-  const file = 'holder,bankName,accountNumber,amount,currency,reference\r\n"Uno, S.A.",BBVA,032180000118359719,1126.00,MXN,LIQ-1\r\n';
-  test('is its last', () => {
-    expect(controlOf(`${file}TOTAL,,1,1126.00,MXN,LIQ-2026-000001\r\n`)).toEqual({ count: 1, amount: '1126.00' });
-  });
+test('the control of a bank file is what its payments add up to, whatever their names hold', async () => {
+  const rows = ['holder,bankName,accountNumber,amount,currency,reference', '"Uno, ""S.A.""",BBVA,032180000118359719,1126.00,MXN,LIQ-1', 'Dos,BBVA,032180000118359719,0.05,MXN,LIQ-2', ''];
+  expect(await controlOf(rows.join('\r\n'), 'MXN')).toEqual({ count: 2, minor: 112_605 });
+  expect(await controlOf(rows.slice(0, 2).join('\r\n'), 'MXN')).toEqual({ count: 1, minor: 112_600 });
+  expect(await controlOf('', 'MXN')).toEqual({ count: 0, minor: 0 });
+});
 
-  test('is missing from a file that was cut', () => {
-    expect(controlOf(file)).toBeNull();
-    expect(controlOf('')).toBeNull();
+describe('references that are typed record by record', () => {
+  const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  const typed = new Map([[keyOf('c', 'reference'), 'kept']]);
+
+  test('are filled down from the row they are pasted in, one line a row', () => {
+    expect([...filledDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([['c reference', 'kept'], ['a reference', 'SPEI-1'], ['b reference', 'SPEI-2']]);
+    expect([...filledDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([['c reference', 'SPEI-9'], ['b reference', 'SPEI-8']]);
   });
 });

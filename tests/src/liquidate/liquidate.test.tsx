@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import es from '../../../i18n/es.json';
 import { june, done } from '../../api/liquidations/market';
-import { rowNames } from '../resources/stage';
 import { cellsOf, openLiquidate, table } from './stage';
 
 const inJune = new URLSearchParams(june);
@@ -22,12 +21,13 @@ describe('a new run', () => {
       ['La Fonda', 'Pendiente', '$884.00'],
       ['Mensual', 'Pendiente', '$884.00'],
       ['Sin cuenta', 'RetenidoSin cuenta bancaria', '$884.00'],
+      ['Total', '', '$2,602.00'],
     ]);
     expect(screen.getByText('Total a pagar').nextSibling).toHaveTextContent('$1,768.00');
 
     await user.click(screen.getByRole('combobox', { name: 'Periodicidad de pago' }));
     await user.click(await screen.findByRole('option', { name: 'Mensual' }));
-    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3));
     expect(address()).toContain('schedule=monthly');
   });
 
@@ -108,40 +108,6 @@ describe('a run', () => {
     const steps = await screen.findByRole('list', { name: 'Avance de la liquidación' });
     expect(within(steps).getAllByRole('listitem').at(-1)).toHaveTextContent('Sin pago');
     expect(within(steps).queryByText('Pagada')).toBeNull();
-  });
-
-  test('hands out the file for the bank with its control total', async () => {
-    const { market, go, user } = await openLiquidate();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('processing');
-    await go(`/liquidate/${run.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
-    expect(await screen.findByText(/total de control/)).toHaveTextContent('LIQ-2026-000001.csv: 1 pago, total de control $884.00.');
-  });
-
-  test('has several companies marked as paid at once; the refused one is named and stays ticked', async () => {
-    const { market, go, user, network } = await openLiquidate();
-    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
-    const run = await market.runUpTo('processing');
-    const [, second] = await market.items(run.id);
-    network((request, next) => {
-      const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
-      return refuses ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 })) : next(request);
-    });
-    await go(`/liquidate/${run.id}`);
-    await screen.findByRole('table', { name: 'Pagos a empresas' });
-    expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Referencia bancaria' }), 'SPEI-7');
-    await user.type(within(dialog).getByLabelText(/^Fecha de pago/), '2026-07-01');
-    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
-    await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    expect(await screen.findByRole('checkbox', { name: 'Seleccionar Birriería' })).toBeChecked();
-    await waitFor(() => expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$1,768.00'));
   });
 });
 

@@ -205,7 +205,7 @@ describe('an action of many records', () => {
 });
 
 describe('the bar of a record', () => {
-  const offer = (name: string, allowed: boolean): Offer => ({ name, availability: allowed ? { allowed } : { allowed, code: 'record.archived' }, grave: false });
+  const offer = (name: string, allowed: boolean): Offer => ({ name, availability: allowed ? { allowed } : { allowed, code: 'record.archived' }, grave: false, isStep: false });
   const names = (offers: readonly Offer[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([

@@ -188,5 +188,5 @@ export async function keptLabels(stage: Stage): Promise<Json[]> {
 
 /** The names of the rows on screen, in their order. */
 export function rowNames(): string[] {
-  return screen.queryAllByRole('rowheader').map((cell) => cell.querySelector('a')?.textContent ?? '');
+  return screen.queryAllByRole('rowheader').filter((cell) => cell.closest('tbody')).map((cell) => cell.querySelector('a')?.textContent ?? '');
 }
