@@ -13,9 +13,9 @@ export const itemTotals: Request = {
   looks: true,
   refusals: ['request.malformedFilter', 'request.unknownField'],
   answers: z.object({ count: amount, totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))) }),
-  async run({ trx }, table, input) {
-    const filter = readFilter(table, { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] });
-    const sums = await trx
+  async run(act, table, input) {
+    const filter = readFilter(table, { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] }, act);
+    const sums = await act.trx
       .selectFrom(liquidationItems.table)
       .select((select) => [select.fn.countAll().as('count'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))])
       .where(conditionOf(table, filter, false))

@@ -26,5 +26,10 @@ export const payableTotal = {
   groups: { taxAndTipMinor: ['taxMinor', 'tipMinor'], commissionWithTaxMinor: ['commissionMinor', 'commissionTaxMinor'] },
 } as const satisfies Total;
 
+/** What the account of a company says: what is open, and what runs have taken that are not approved. */
+export const owedTotal = { total: 'balanceMinor', of: { openMinor: 1, inRunsMinor: 1 } } as const satisfies Total;
+/** The same over all companies: what they are owed, less what they owe. */
+export const owedNetTotal = { total: 'balanceMinor', of: { owedMinor: 1, debtMinor: -1 } } as const satisfies Total;
+
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;

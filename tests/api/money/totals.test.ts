@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { unitsOf } from '../../../api/contract/amounts';
 import { decimalsOf, type Currency } from '../../../api/contract/currencies';
-import { payableTotal } from '../../../api/contract/money/payables';
+import { owedNetTotal, owedTotal, payableTotal } from '../../../api/contract/money/payables';
 import { figureOf, type Figures, type FigureValues } from '../../../api/contract/reports/figures';
 import type { Report, ReportAnswer } from '../../../api/contract/reports/report';
 import { reports } from '../../../api/contract/reports/reports';
@@ -36,11 +36,7 @@ const standalone: Readonly<Record<string, string>> = {
   'ledger-accounts.balanceMinor': 'a balance of the ledger',
   'entries.amountMinor': 'one movement',
   'entries.balanceAfterMinor': 'a running balance',
-  'liquidations/owed.openMinor': 'by company: what is open, in runs and on its way are three answers, not parts of one',
-  'liquidations/owed.inRunsMinor': 'see openMinor',
-  'liquidations/owed.inTransitMinor': 'see openMinor',
-  'liquidations/owed.owedMinor': 'what is open of the companies that are owed',
-  'liquidations/owed.debtMinor': 'what is open of the companies that owe',
+  'liquidations/owed.inTransitMinor': 'a balance of the ledger',
   'liquidations/estimate.payableMinor': 'the sum of the rows that are to be paid',
   'liquidations/estimate.heldMinor': 'the sum of the rows that are held',
   'report sales.commissionMinor': 'a share of the net sales, not a part of another figure',
@@ -73,7 +69,7 @@ describe('the declaration of totals', () => {
   test('every amount of a list, a file, an answer or a report is a part of a declared total, or stands alone for a reason', () => {
     const ofLists = resources.flatMap(({ name, fields, totals }) => Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [])));
     const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = {} }]) =>
-      Object.entries(requests).flatMap(([name, { answers }]) => amountsIn(z.toJSONSchema(answers)).filter((field) => !namesIn([payableTotal]).has(field)).map((field) => `${resource}/${name}.${field}`)),
+      Object.entries(requests).flatMap(([name, { answers }]) => amountsIn(z.toJSONSchema(answers)).filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field)).map((field) => `${resource}/${name}.${field}`)),
     );
     const ofReports = reports.flatMap(({ name, figures }: Report) => {
       const summed = new Set(Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])));
@@ -104,6 +100,8 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
     traded = await trade(chanceOf(seed), 'America/Mexico_City', 140);
+    const [waiting] = (await traded.market.send('GET', list('sales', { filter: { state: 'paid' } }))).json as unknown as Row[];
+    await traded.market.act(`sales/${String(waiting?.['id'])}`, 'cancel', { reason: 'ya no' });
     runs = await paidOut(traded);
   });
   afterAll(() => traded.market.close());
@@ -166,6 +164,14 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         expect(amounts.reduce((sums, row) => sums.map((sum, at) => sum + (row[at] ?? 0)), total?.map(() => 0) ?? [])).toEqual(total);
       }
     }
+  });
+
+  test('what is owed adds up, by company and in all', async () => {
+    const { companies, totals } = (await traded.market.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })).json as unknown as { companies: Row[]; totals: Row };
+    expect(companies.length).toBeGreaterThan(1);
+    for (const row of [...companies, totals]) expect(amountOf(owedTotal, row)).toBe(row['balanceMinor']);
+    expect(amountOf(owedNetTotal, totals)).toBe(totals['balanceMinor']);
+    for (const name of ['balanceMinor', 'openMinor', 'inRunsMinor', 'inTransitMinor']) expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
 
   test('an estimate and what is open add up, row by row and in their totals', async () => {
