@@ -51,11 +51,14 @@ test('a run made by another is approved, goes to the bank and is paid', async ({
   await console.signIn('admin', '/liquidate');
   await page.getByRole('row', { name: /En revisión/ }).getByRole('link').first().click();
   await expect(console.heading).toHaveText(/^LIQ-/);
+  // Whoever generates the file gets it at once, and may ask for it again.
+  const generated = page.waitForEvent('download');
   for (const act of ['Aprobar', 'Generar archivo bancario']) {
     await page.getByRole('button', { name: act }).click();
     await page.getByRole('dialog').getByRole('button', { name: act }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  expect((await generated).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
