@@ -78,13 +78,15 @@ export function Health({ today }: { today: string }) {
 function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<ReportAnswer>; today: string }) {
   const words = useWords();
   const say = useSay({ report: balancesReport }, currency);
+  const sayAt = (place: string, answer: ReportAnswer) => `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`;
   const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
   return (
     <li>
       <Tile label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })} to={() => to} asked={sheet}>
         {(answer) => ({
           value: say.value('assetsMinor', say.valueOf('assetsMinor', answer.totals)),
-          hint: (['asset:bank', 'asset:processor'] as const).map((place) => `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`).join(' · '),
+          hint: sayAt('asset:bank', answer),
+          picture: <span className={css['hint']}>{sayAt('asset:processor', answer)}</span>,
         })}
       </Tile>
     </li>

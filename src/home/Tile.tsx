@@ -35,12 +35,15 @@ export function Tile<T>({ label, to, asked, foot, pictured = false, children }: 
   const { value, hint, tone, picture } = children(data);
   return (
     <>
-      <Link className={css['tile']} to={to(data)} data-tone={tone} data-pictured={pictured || undefined}>
+      <Link className={css['tile']} to={to(data)} data-figure={label} data-tone={tone} data-pictured={pictured || undefined}>
         <span className={css['label']}>
           {label}
           {error !== null && <NotLatest error={error} />}
         </span>{' '}
-        <span className={css['value']}>{value}</span> <span className={css['hint']}>{hint}</span>
+        <span className={css['value']} data-value>
+          {value}
+        </span>{' '}
+        <span className={css['hint']}>{hint}</span>
         {picture}
       </Link>
       {foot}

@@ -15,9 +15,9 @@ function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | '
   if (!ratio) return null;
   const [of, by] = ratio.map((part) => say.value(part, say.valueOf(part, answer.totals)));
   return (
-    <p className={css['kpiBase']} title={ratio.map((part) => say.name(part)).join(' ÷ ')}>
+    <span className={css['kpiBase']} title={ratio.map((part) => say.name(part)).join(' ÷ ')}>
       {of} ÷ {by}
-    </p>
+    </span>
   );
 }
 
@@ -46,16 +46,18 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
       <p className={css['kpiValue']} data-figure={name}>
         {say.value(name, value)}
       </p>
-      <Base name={name} {...{ view, answer, say }} />
       <div className={css['kpiFoot']}>
+        <Base name={name} {...{ view, answer, say }} />
         {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
-        {drilldowns.map(({ resource, to }) => (
-          <Link key={resource.name} className={css['behind']} to={to} data-screen data-drilldown={name}>
-            {drilldowns.length === 1 ? translate('reports.seeRows') : say.words.resource(resource.name, 2)}
-            <span className={css['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
-            <ArrowUpRight size={14} aria-hidden />
-          </Link>
-        ))}
+        <span className={css['kpiLinks']}>
+          {drilldowns.map(({ resource, to }) => (
+            <Link key={resource.name} className={css['behind']} to={to} data-screen data-drilldown={name}>
+              {drilldowns.length === 1 ? translate('reports.seeRows') : say.words.resource(resource.name, 2)}
+              <span className={css['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
+              <ArrowUpRight size={14} aria-hidden />
+            </Link>
+          ))}
+        </span>
       </div>
       {!isOfNow && <Sparkline values={past.map(({ values }) => say.valueOf(name, values))} />}
     </li>

@@ -32,8 +32,8 @@ describe('what is held', () => {
     await market.topUp(market.person.id, 900, 'CLP');
     await market.sell(completed);
     await go('/home');
-    expect(await tile('Activos · MXN')).toHaveTextContent('Activos · MXN $239.45 Bancos: $123.45 · Pagos con tarjeta por recibir: $116.00');
-    expect(await tile('Activos · CLP')).toHaveTextContent(/^Activos · CLP CLP\s900 Bancos: CLP\s900 · Pagos con tarjeta por recibir: CLP\s0$/);
+    expect(await tile('Activos · MXN')).toHaveTextContent('Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00');
+    expect(await tile('Activos · CLP')).toHaveTextContent(/^Activos · CLP CLP\s900 Bancos: CLP\s900Pagos con tarjeta por recibir: CLP\s0$/);
     expect(await tile('Activos · COP')).toHaveAttribute('href', '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor');
   });
 });
