@@ -102,6 +102,7 @@ async function valueOn(page: Page, name: string): Promise<string> {
 }
 
 async function tilesOf(page: Page): Promise<Led[]> {
+  await expect(page.locator('main a[data-figure]').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const read = (tile: Locator) => Promise.all([tile.getAttribute('data-figure'), tile.locator('[data-value]').textContent(), tile.getAttribute('href')]);
   const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(read));
@@ -112,22 +113,26 @@ test('every tile of home leads to its figure, to the cent, under the same name',
   test.setTimeout(240_000);
   const { rowsAt } = api(page, request);
   await console.signIn('ana');
+  // Of a day on which nothing was sold yet the report says so, in place of noughts.
+  const nothing = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
     // Others work beside this test: a figure that moved meanwhile is read again.
     await expect(async () => {
-      await page.goto('/home');
+      if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
       const led = (await tilesOf(page))[at];
       if (!led) throw new Error(`${name} is gone`);
       const { pathname } = new URL(led.href, 'http://console');
       await page.locator('main a[data-figure]').nth(at).click();
       await expect(page).toHaveURL((url) => url.pathname === pathname);
       if (pathname === '/checks') await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
+      else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value)) await expect(nothing.or(page.locator('main [data-figure]')).first()).toBeVisible();
       else if (!led.href.includes('filter=')) expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
       else if (/^[\d,]+$/.test(led.value)) expect([name, await countOn(page), (await rowsAt(led.href)).length]).toEqual([name, unitsIn(led.value), unitsIn(led.value)]);
       else expect([name, sum(await rowsAt(led.href), 'balanceMinor')]).toEqual([name, unitsIn(led.value)]);
     }).toPass({ timeout: 60_000 });
+    await page.goBack();
   }
 });
 
@@ -150,9 +155,10 @@ for (const path of pages) {
     test.setTimeout(120_000);
     const { rowsAt } = api(page, request);
     await console.signIn('ana', path);
+    const nothing = page.getByRole('heading', { name: 'Todavía no hay inversiones' });
     await expect(async () => {
       await page.goto(path);
-      await expect(page.locator('main [data-figure]').first()).toBeVisible();
+      await expect(page.locator('main [data-figure]').or(nothing).first()).toBeVisible();
       for (const card of await page.locator('main li:has([data-figure])').all()) {
         const figure = (await card.locator('[data-figure]').getAttribute('data-figure')) ?? '';
         const value = (await card.locator('[data-figure]').textContent()) ?? '';
@@ -169,7 +175,8 @@ for (const path of pages) {
         expect([figure, unitsIn(value)]).toEqual([figure, recount(lists)]);
       }
     }).toPass({ timeout: 60_000 });
-    // And each of the lists opens, with as many rows as it was read with.
+    if (await nothing.isVisible()) return;
+    // And the first of the lists opens, with as many rows as it was read with.
     const first = page.locator('a[data-drilldown]').first();
     const href = (await first.getAttribute('href')) ?? '';
     await first.click();
