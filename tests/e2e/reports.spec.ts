@@ -3,7 +3,7 @@ import { expect, test } from './console';
 
 test('a number of home is the number of rows of the list it leads to', async ({ page, console }) => {
   await console.signIn('admin');
-  const tile = page.getByRole('link', { name: /Depósitos por confirmar/ });
+  const tile = page.getByRole('link', { name: /^Depósitos por confirmar \d/ });
   const count = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
   await tile.click();
   await expect(console.heading).toHaveText('Depósitos');
