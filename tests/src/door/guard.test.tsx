@@ -31,7 +31,7 @@ describe('the door', () => {
     await signIn(opened, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(app.path()).toBe('/deposit?from=mail#x');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('says the same to a wrong password and a wrong address, takes the focus there and keeps what was typed', async () => {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { atRest } from './browsing';
+import { expect, test } from './console';
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+/** Drags one finger from the left edge to the right, as a person does to go back. */
+async function swipe(page: Page, distance = 280): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 500 }] });
+  await touch('touchStart', 6);
+  for (let moved = 20; moved <= distance; moved += 20) await touch('touchMove', 6 + moved);
+  await touch('touchEnd', 6 + distance);
+  await session.detach();
+  await atRest(page);
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('complementary', { name: 'Menú' }).locator(`a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+}
+
+test('one swipe is one page, and never out of the console', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  await follow(page, '/catalogs/labels');
+  await follow(page, '/catalogs/occasions');
+  await expect(console.heading).toHaveText('Ocasiones');
+  await swipe(page);
+  await expect(page).toHaveURL('/catalogs/labels');
+  await expect(console.heading).toHaveText('Etiquetas');
+  await swipe(page);
+  await expect(page).toHaveURL('/home');
+  await expect(console.heading).toHaveText('Inicio');
+  await swipe(page);
+  await expect(page).toHaveURL('/home');
+  await expect(console.heading).toHaveText('Inicio');
+  await page.goForward();
+  await expect(page).toHaveURL('/catalogs/labels');
+});
+
+test('a swipe at the first page of a visit leads to the page it lies under, and a short one nowhere', async ({ page, console }) => {
+  await console.signIn('admin', '/catalogs/labels');
+  await page.getByRole('link', { name: 'Vegano', exact: true }).click();
+  await expect(console.heading).toContainText('Vegano');
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(console.heading).toContainText('Vegano');
+  await swipe(page, 60);
+  await expect(page).toHaveURL(address);
+  await swipe(page);
+  await expect(console.heading).toHaveText('Etiquetas');
+});
+
+test('a swipe while the page before is on its way is not a second one', async ({ page, console }) => {
+  await console.signIn('admin', '/home');
+  await follow(page, '/catalogs/labels');
+  await follow(page, '/catalogs/occasions');
+  let admit: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (admit = resolve));
+  await page.route(/\/v1\/token/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await swipe(page);
+  await swipe(page);
+  await expect(console.heading).toHaveText('Ocasiones');
+  admit();
+  await expect(console.heading).toHaveText('Etiquetas');
+  await expect(page).toHaveURL('/catalogs/labels');
+});
