@@ -61,10 +61,16 @@ function readPosition(): number {
   return position + 1;
 }
 
+/** Zero would load the page anew. */
+function goTo(index: number): void {
+  const distance = index - historyIndex();
+  if (distance !== 0) history.go(distance);
+}
+
 function returnToShown(): void {
   if (returning) return;
   returning = true;
-  history.go(shown - historyIndex());
+  goTo(shown);
 }
 
 function decide(): void {
@@ -153,7 +159,7 @@ export function redirectTo(href: string): void {
 
 /** Goes to an entry by its index, once the browser is at rest. */
 export function traverseTo(index: number): void {
-  atShown(() => history.go(index - historyIndex()));
+  atShown(() => goTo(index));
 }
 
 /** Whether Back or Forward has moved the browser away from the page on screen. */

@@ -37,7 +37,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await expect(page.getByRole('heading', { name: /Archivar/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: /Archivar/ })).toHaveCount(0);
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('Ya no trabaja aquí.');
@@ -61,7 +61,7 @@ test('nobody blocks themselves, and the button says why', async ({ page, console
   const address = page.url();
   await page.goBack();
   await expect(block).toHaveCount(0);
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 });
 
 test('several users are blocked at once, with one reason that each history keeps', async ({ page, console }) => {
