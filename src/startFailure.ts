@@ -8,24 +8,24 @@ type Said = Readonly<Record<'es' | 'en', string>>;
  * The only texts outside the translation files: they speak when those may be what is missing, so
  * they speak both languages.
  */
-const title: Said = { es: 'La consola no pudo abrir', en: 'The console could not open' };
+const title: Said = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
 const retry: Said = { es: 'Intentar de nuevo', en: 'Try again' };
 const reasons: Readonly<Record<StartStep | 'configuration', Said>> = {
   mocks: {
-    es: 'Este navegador no deja correr la demostración dentro de la página. Ábrela en https o en localhost, fuera del modo privado.',
-    en: 'This browser does not let the demo run inside the page. Open it on https or on localhost, outside private mode.',
+    es: 'Este navegador no permite ejecutar la demostración en la página. Ábrela en https o en localhost, fuera del modo privado.',
+    en: 'This browser doesn’t allow the demo to run in the page. Open it over https or on localhost, outside private mode.',
   },
   texts: {
-    es: 'No llegaron los textos de la consola. Revisa tu conexión.',
-    en: 'The texts of the console did not arrive. Check your connection.',
+    es: 'No se pudieron cargar los textos de la consola. Revisa tu conexión.',
+    en: 'The console’s texts couldn’t be loaded. Check your connection.',
   },
   identity: {
-    es: 'El servicio de identidad no pudo iniciar en este navegador.',
-    en: 'The identity service could not start in this browser.',
+    es: 'No se pudo iniciar el servicio de identidad en este navegador.',
+    en: 'The identity service couldn’t start in this browser.',
   },
   configuration: {
-    es: 'A esta instalación le faltan datos del proyecto de Firebase:',
-    en: 'This installation lacks data of its Firebase project:',
+    es: 'Falta configurar el proyecto de Firebase de esta instalación:',
+    en: 'This installation is missing its Firebase project settings:',
   },
 };
 

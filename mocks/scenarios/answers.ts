@@ -9,28 +9,28 @@ const always = (code: ProblemCode, headers?: Record<string, string>): Running =>
 const serverError: Scenario = {
   group: 'answers',
   title: { es: 'Error 500', en: 'Error 500' },
-  hint: { es: 'La API falla en todo.', en: 'The API fails at everything.' },
+  hint: { es: 'Todas las solicitudes a la API fallan.', en: 'Every API request fails.' },
   begin: () => always('service.failed'),
 };
 
 const unavailable: Scenario = {
   group: 'answers',
   title: { es: 'Error 503', en: 'Error 503' },
-  hint: { es: 'La API no está disponible y pide volver en dos segundos.', en: 'The API is unavailable and asks to come back in two seconds.' },
+  hint: { es: 'La API no está disponible; pide reintentar en dos segundos.', en: 'The API is unavailable and asks to retry in two seconds.' },
   begin: () => always('service.unavailable', { 'Retry-After': '2' }),
 };
 
 const tooManyRequests: Scenario = {
   group: 'answers',
   title: { es: 'Error 429', en: 'Error 429' },
-  hint: { es: 'La API recibe demasiadas solicitudes.', en: 'The API gets too many requests.' },
+  hint: { es: 'La API rechaza por exceso de solicitudes.', en: 'The API rejects requests as too many.' },
   begin: () => always('service.tooManyRequests', { 'Retry-After': '2' }),
 };
 
 const malformedHtml: Scenario = {
   group: 'answers',
   title: { es: 'HTML en vez de datos', en: 'HTML instead of data' },
-  hint: { es: 'Contesta una página, como la de un hotel o un proxy.', en: 'A page answers, such as a hotel’s or a proxy’s.' },
+  hint: { es: 'Responde una página HTML, como la de un hotel o un proxy.', en: 'An HTML page responds, like a hotel’s or a proxy’s.' },
   begin: () => ({
     async around(request, next) {
       if (!isApi(request)) return next(request);
@@ -53,7 +53,7 @@ function spoiling(spoil: (answer: Response) => Promise<Response> | Response): Ru
 const malformedJson: Scenario = {
   group: 'answers',
   title: { es: 'Datos cortados', en: 'Truncated data' },
-  hint: { es: 'Cada respuesta se corta a la mitad.', en: 'Every answer ends halfway.' },
+  hint: { es: 'Cada respuesta se corta a la mitad.', en: 'Every response is cut in half.' },
   begin: () =>
     spoiling(async (answer) => {
       const text = await answer.text();

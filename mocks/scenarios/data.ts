@@ -13,7 +13,7 @@ async function upon(product: Product, change: () => Promise<void>): Promise<Runn
 const empty: Scenario = {
   group: 'data',
   title: { es: 'Vacío', en: 'Empty' },
-  hint: { es: 'No hay nada en ningún catálogo, ni un solo usuario.', en: 'There is nothing in any catalog, and not one user.' },
+  hint: { es: 'Los catálogos y los usuarios están vacíos.', en: 'Catalogs and users are empty.' },
   begin: (product) =>
     upon(product, () =>
       product.db.kysely.transaction().execute(async (trx) => {
@@ -37,10 +37,10 @@ const manyRows: Scenario = {
 
 const conflict: Scenario = {
   group: 'data',
-  title: { es: 'Alguien más edita', en: 'Somebody else edits' },
+  title: { es: 'Otra persona edita', en: 'Someone else edits' },
   hint: {
     es: 'Justo antes de tu primer cambio a un registro, otra persona guarda el suyo.',
-    en: 'Just before your first change to a record, somebody else saves theirs.',
+    en: 'Just before your first change to a record, someone else saves theirs.',
   },
   begin(product) {
     const edited = new Set<string>();

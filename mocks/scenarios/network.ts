@@ -6,7 +6,7 @@ export const slowness = 2_500;
 const slow: Scenario = {
   group: 'network',
   title: { es: 'Lenta', en: 'Slow' },
-  hint: { es: 'Cada respuesta tarda dos segundos y medio.', en: 'Every answer takes two and a half seconds.' },
+  hint: { es: 'Cada respuesta tarda dos segundos y medio.', en: 'Every response takes two and a half seconds.' },
   begin: () => ({
     async around(request, next) {
       await new Promise((resolve) => setTimeout(resolve, slowness));
@@ -18,21 +18,21 @@ const slow: Scenario = {
 const offline: Scenario = {
   group: 'network',
   title: { es: 'Sin conexión', en: 'Offline' },
-  hint: { es: 'Ni la API ni la identidad contestan.', en: 'Neither the API nor the identity service answers.' },
+  hint: { es: 'No responden ni la API ni el servicio de identidad.', en: 'Neither the API nor the identity service responds.' },
   begin: () => ({ around: async () => Response.error() }),
 };
 
 const apiDown: Scenario = {
   group: 'network',
   title: { es: 'API caída', en: 'API down' },
-  hint: { es: 'La identidad contesta; la API no.', en: 'The identity service answers; the API does not.' },
+  hint: { es: 'El servicio de identidad responde; la API no.', en: 'The identity service responds; the API doesn’t.' },
   begin: () => ({ around: async (request, next) => (isApi(request) ? Response.error() : next(request)) }),
 };
 
 const identityDown: Scenario = {
   group: 'network',
   title: { es: 'Identidad caída', en: 'Identity down' },
-  hint: { es: 'La API contesta; la identidad no.', en: 'The API answers; the identity service does not.' },
+  hint: { es: 'La API responde; el servicio de identidad no.', en: 'The API responds; the identity service doesn’t.' },
   begin: () => ({ around: async (request, next) => (isIdentity(request) ? Response.error() : next(request)) }),
 };
 
@@ -41,10 +41,10 @@ const isAct = (request: Request) => isApi(request) && !['GET', 'HEAD', 'OPTIONS'
 
 const answerLost: Scenario = {
   group: 'network',
-  title: { es: 'Respuesta perdida', en: 'Answer lost' },
+  title: { es: 'Respuesta perdida', en: 'Lost response' },
   hint: {
-    es: 'El servidor hace lo que se le pide y su respuesta no llega. El segundo intento sí.',
-    en: 'The server does what it is asked and its answer is lost. The second try gets through.',
+    es: 'El servidor procesa la solicitud, pero su respuesta no llega. El segundo intento funciona.',
+    en: 'The server processes the request, but its response is lost. The second attempt succeeds.',
   },
   begin() {
     const lost = new Set<string>();

@@ -15,14 +15,14 @@ const as = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): S
   },
 });
 
-const denied = { es: 'NOT_ADMINISTRATOR: se queda donde está.', en: 'NOT_ADMINISTRATOR: stays where they are.' };
+const denied = { es: 'NOT_ADMINISTRATOR: permanece en la misma página.', en: 'NOT_ADMINISTRATOR: stays on the same page.' };
 
 /** One for each rule of the guard (specification.md §6), and for what is no role at all. */
 export const person = {
-  blocked: as({ role: Role.blocked }, { es: 'Bloqueado', en: 'Blocked' }, { es: 'BLOCKED: a la puerta.', en: 'BLOCKED: back to the door.' }),
+  blocked: as({ role: Role.blocked }, { es: 'Bloqueado', en: 'Blocked' }, { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' }),
   user: as({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
   company: as({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
   employee: as({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
   'role-missing': as({}, { es: 'Sin rol', en: 'No role' }, denied),
-  'role-malformed': as({ role: 'administrator' }, { es: 'Rol mal escrito', en: 'Malformed role' }, denied),
+  'role-malformed': as({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
 };

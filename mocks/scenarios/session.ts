@@ -8,8 +8,8 @@ const tokenExpired: Scenario = {
   group: 'session',
   title: { es: 'Token vencido', en: 'Token expired' },
   hint: {
-    es: 'La API da por vencido el primer token que ve; acepta el renovado.',
-    en: 'The API takes the first token it sees for expired; it accepts the renewed one.',
+    es: 'La API rechaza por vencido el primer token que recibe y acepta el renovado.',
+    en: 'The API rejects the first token it receives as expired and accepts the renewed one.',
   },
   begin() {
     let expired: string | undefined;
@@ -29,8 +29,8 @@ const roleChanged: Scenario = {
   group: 'session',
   title: { es: 'Cambio de rol', en: 'Role changed' },
   hint: {
-    es: 'Tras la primera respuesta de la API, quien la pidió deja de ser administrador.',
-    en: 'After the API’s first answer, whoever asked is no longer an administrator.',
+    es: 'Después de la primera respuesta de la API, el usuario deja de ser administrador.',
+    en: 'After the first API response, the user is no longer an administrator.',
   },
   begin({ identity }) {
     let changed: Promise<void> | undefined;
@@ -52,7 +52,7 @@ const roleChanged: Scenario = {
 const signedOut: Scenario = {
   group: 'session',
   title: { es: 'Sesión terminada', en: 'Session ended' },
-  hint: { es: 'Terminan todas las sesiones; se puede entrar de nuevo.', en: 'Every session ends; one can sign in again.' },
+  hint: { es: 'Terminan todas las sesiones; se puede iniciar sesión de nuevo.', en: 'All sessions end; users can sign in again.' },
   async begin({ identity }) {
     await everybody(identity, (uid) => identity.endSessions(uid));
     return {};
@@ -76,7 +76,7 @@ const refusing = (endpoint: string, code: RefusalCode): Running => ({
 const tooManyAttempts: Scenario = {
   group: 'session',
   title: { es: 'Demasiados intentos', en: 'Too many attempts' },
-  hint: { es: 'Entrar se rechaza por demasiados intentos.', en: 'Signing in is refused for too many attempts.' },
+  hint: { es: 'El inicio de sesión se rechaza por demasiados intentos.', en: 'Sign-in is rejected for too many attempts.' },
   begin: () => refusing('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER'),
 };
 

@@ -41,7 +41,7 @@ test('offline is said at once, and what was typed is kept', async ({ page, conso
   await page.getByLabel('Nombre en español').fill('Sin red');
   await page.getByRole('button', { name: 'Panel de pruebas' }).click();
   await page.getByRole('switch', { name: 'Sin conexión' }).check();
-  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await page.getByRole('button', { name: 'Cerrar panel' }).click();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible();
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Sin red');

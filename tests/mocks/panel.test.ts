@@ -66,7 +66,7 @@ describe('the panel', () => {
   it('says how many situations are on while it is closed', async () => {
     open();
     await mocks.useScenario('empty', 'slow');
-    expect(control(/2 situaciones activas, 0 correos/)).toBe(launcher());
+    expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
   });
 
   it('opens by itself to say that the address asks for what does not exist', () => {
@@ -106,7 +106,7 @@ describe('the panel', () => {
   it('begins afresh when asked', async () => {
     open();
     await userEvent.click(launcher());
-    await userEvent.click(control(/Empezar de nuevo/));
+    await userEvent.click(control(/Restablecer datos/));
     expect(startOver).toHaveBeenCalledOnce();
   });
 
@@ -114,8 +114,8 @@ describe('the panel', () => {
     open();
     await userEvent.click(launcher());
     document.documentElement.lang = 'en';
-    await vi.waitFor(() => expect(control(/Begin afresh/)).toBeVisible());
-    expect(shadow.textContent).not.toContain('Empezar de nuevo');
+    await vi.waitFor(() => expect(control(/Reset data/)).toBeVisible());
+    expect(shadow.textContent).not.toContain('Restablecer datos');
   });
 });
 

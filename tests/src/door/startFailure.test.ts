@@ -11,9 +11,9 @@ beforeEach(() => {
 
 describe('a console that cannot start', () => {
   it.each([
-    ['texts', 'No llegaron los textos', 'texts of the console did not arrive'],
-    ['identity', 'servicio de identidad', 'identity service could not start'],
-    ['mocks', 'no deja correr la demostración', 'does not let the demo run'],
+    ['texts', 'No se pudieron cargar los textos', 'texts couldn’t be loaded'],
+    ['identity', 'servicio de identidad', 'identity service couldn’t start'],
+    ['mocks', 'no permite ejecutar la demostración', 'doesn’t allow the demo to run'],
   ] as const)('says so in both languages when it is for %s, and offers to try again', (step, spanish, english) => {
     showStartFailure(root, step, new Error('the server’s own words'));
     expect(screen.getByText(new RegExp(spanish)).closest('section')).toHaveAttribute('lang', 'es');
