@@ -66,7 +66,7 @@ async function makeRefund(act: Act, { served }: Table, before: Answered, { amoun
   const sale = saleOf(before);
   const { companyId, currency } = sale;
   const businessDate = todayOf(act);
-  const number = await nextNumber(act, 'REF');
+  const number = await nextNumber(act, 'REE');
   const made = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
   const { id } = made;
   await recordRefund(act, made, before);
