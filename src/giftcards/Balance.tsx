@@ -2,14 +2,15 @@ import { useWords } from '../resources/words';
 import { shareLeft, type GiftCard } from './card';
 import css from './giftcards.module.css';
 
-/** What is left of what the card began with: "$120.00 de $500.00", and as much of a bar. */
+/** The balance and what the card was issued with: "$120.00 de $500.00"; "recargada: $600.00" when it holds more than that. */
 export function Balance({ card }: { card: GiftCard }) {
   const { translate, format } = useWords();
   const { balanceMinor, initialMinor, currency } = card;
   return (
     <span className={css['balance']}>
+      {balanceMinor > initialMinor && <span>{translate('giftCards.toppedUp')}</span>}
       <strong>{format.money(balanceMinor, currency)}</strong>
-      {balanceMinor !== initialMinor && <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>}
+      {balanceMinor < initialMinor && <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>}
       <span className={css['bar']} aria-hidden>
         <span style={{ inlineSize: `${shareLeft(card) * 100}%` }} />
       </span>

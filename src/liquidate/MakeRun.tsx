@@ -43,17 +43,20 @@ function Preview({ run }: { run: AnyRecord }) {
   const { translate, format } = words;
   const count = (name: string) => format.number(minorOf(run, name));
   return (
-    <Figures
-      figures={[
-        {
-          key: 'payable',
-          label: words.field(liquidations.name, 'payableMinor'),
-          value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
-          hint: translate('liquidate.companies', { smart_count: minorOf(run, 'payableCount'), count: count('payableCount') }),
-        },
-        { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
-        { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },
-      ]}
-    />
+    <>
+      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(String(run['cutoffAt'])) })}</p>
+      <Figures
+        figures={[
+          {
+            key: 'payable',
+            label: words.field(liquidations.name, 'payableMinor'),
+            value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
+            hint: translate('liquidate.companies', { smart_count: minorOf(run, 'payableCount'), count: count('payableCount') }),
+          },
+          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
+          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },
+        ]}
+      />
+    </>
   );
 }

@@ -13,20 +13,22 @@ interface Props {
   /** How many were done, by the name of the act; `null` when none was. */
   done: string | null;
   refused: readonly Refused[];
-  /** Not sent any more: the person stopped. */
-  left: number;
+  /** How many were refused, in words. */
+  refusedText: string;
+  /** What was not sent because the person stopped, in words; `null` when everything was. */
+  left: string | null;
 }
 
 /** What became of each row of a bulk act. */
-export function BulkResult({ done, refused, left }: Props) {
+export function BulkResult({ done, refused, refusedText, left }: Props) {
   const translate = useTranslate();
   return (
     <output>
       {done !== null && <Alert severity="success">{done}</Alert>}
-      {left > 0 && <Alert severity="info">{translate('bulk.left', { smart_count: left })}</Alert>}
+      {left !== null && <Alert severity="info">{left}</Alert>}
       {refused.length > 0 && (
         <>
-          <Alert severity="error">{translate('bulk.refused', { smart_count: refused.length })}</Alert>
+          <Alert severity="error">{refusedText}</Alert>
           <ul className={css['refused']}>
             {refused.map(({ id, title, problem }) => (
               <li key={id}>

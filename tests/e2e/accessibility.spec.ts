@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.goto('/catalogs/labels?filter={"q":"nadaqueseparezca"}');
-      await expect(page.getByText('Nada coincide')).toBeVisible();
+      await expect(page.getByText('No hay resultados')).toBeVisible();
       await expectAccessible(page);
       await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0', 'Content-Range': 'catalogs/labels 0-0/0' } }));
       await page.goto('/catalogs/labels');

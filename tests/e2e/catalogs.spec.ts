@@ -38,7 +38,7 @@ test('a plan that somebody pays keeps its price; a new version takes its place',
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Precio').fill('119');
   await dialog.getByRole('button', { name: 'Crear versión' }).click();
-  await expect(page.getByText('Individual tiene una versión nueva.')).toBeVisible();
+  await expect(page.getByText('Se creó una versión nueva de Individual.')).toBeVisible();
   await page.goto('/catalogs/plans?filter={"q":"individual"}');
   await expect(page.getByText('$119.00')).toBeVisible();
   await expect(page.getByText('$99.00')).toBeVisible();

@@ -49,7 +49,7 @@ test('a forgotten password is set anew by the link of the mail, which works once
   // The same as before: the demo account is to keep its published password.
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText('Ya puedes entrar con tu contraseña nueva.')).toBeVisible();
+  await expect(page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByText('Este enlace ya se usó o está incompleto')).toBeVisible();

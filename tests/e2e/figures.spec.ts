@@ -155,7 +155,7 @@ for (const path of pages) {
     test.setTimeout(120_000);
     const { rowsAt } = api(page, request);
     await console.signIn('ana', path);
-    const nothing = page.getByRole('heading', { name: 'Todavía no hay inversiones' });
+    const nothing = page.getByRole('heading', { name: 'Aún no hay inversiones' });
     await expect(async () => {
       await page.goto(path);
       await expect(page.locator('main [data-figure]').or(nothing).first()).toBeVisible();

@@ -8,12 +8,12 @@ test('a file becomes labels; what is refused comes back as a file, and the same 
   const labels = file([`Uno ${slug};${slug}-1;#166534`, `Dos ${slug};${slug}-2;verde`, `Tres ${slug};${slug}-3;#1E3A5F`]);
   await console.signIn('admin', '/catalogs/labels/import');
   await page.locator('input[type=file]').setInputFiles(labels);
-  await page.getByRole('button', { name: 'Revisar las filas' }).click();
-  await expect(page.getByText('Con problemas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar filas' }).click();
+  await expect(page.getByText('Con errores').first()).toBeVisible();
   await page.getByRole('button', { name: 'Importar 2 filas' }).click();
   await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar 1 fila con problemas' }).click();
+  await page.getByRole('button', { name: 'Descargar 1 fila con errores' }).click();
   const stream = await (await download).createReadStream();
   const csv = Buffer.concat(await stream.toArray()).toString('utf8');
   expect(csv).toContain(`Dos ${slug}`);
@@ -21,8 +21,8 @@ test('a file becomes labels; what is refused comes back as a file, and the same 
 
   await page.goto('/catalogs/labels/import');
   await page.locator('input[type=file]').setInputFiles(labels);
-  await page.getByRole('button', { name: 'Revisar las filas' }).click();
-  await expect(page.getByText('Ya estaba', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar filas' }).click();
+  await expect(page.getByText('Ya existía', { exact: false }).first()).toBeVisible();
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: slug }))}`);
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });

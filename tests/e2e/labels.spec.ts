@@ -17,7 +17,7 @@ test('a label is created, found, changed, archived and restored', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click();
   await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name }))}`);
-  await expect(page.getByText('Nada coincide')).toBeVisible();
+  await expect(page.getByText('No hay resultados')).toBeVisible();
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name, archived: true }))}`);
   await page.getByRole('link', { name: label.name, exact: true }).click();
   await page.getByRole('button', { name: 'Restaurar' }).click();
@@ -49,11 +49,11 @@ test('of two people who edit one label the second sees both versions and chooses
   await page.getByLabel('Nombre en inglés').fill('Mine');
   await page.getByLabel('Descripción en español').fill('Solo mía');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  const conflict = page.getByRole('dialog', { name: 'Alguien más guardó primero' });
+  const conflict = page.getByRole('dialog', { name: 'Otra persona modificó este registro' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine');
-  await conflict.getByRole('button', { name: 'Todo lo mío' }).click();
-  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await conflict.getByRole('button', { name: 'Usar toda mi versión' }).click();
+  await conflict.getByRole('button', { name: 'Guardar selección' }).click();
   await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
   await open(console, label.name);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Mine');
@@ -165,8 +165,8 @@ test('of several archived at once, what is refused is said row by row and stays 
   await page.getByRole('button', { name: 'Archivar' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Archivar' }).click();
-  await expect(dialog).toContainText('1 fila no se pudo');
+  await expect(dialog).toContainText('No se pudo archivar 1 etiqueta.');
   await expect(dialog).toContainText('No se puede archivar mientras esté en uso.');
-  await dialog.getByRole('button', { name: 'Reintentar 1 fila' }).click();
-  await expect(dialog).toContainText('Se archivaron 3 filas.');
+  await dialog.getByRole('button', { name: 'Reintentar 1 etiqueta' }).click();
+  await expect(dialog).toContainText('Se archivaron 3 etiquetas.');
 });

@@ -27,7 +27,7 @@ test('a gift card is issued with its balances shown first; its code is told once
 test('a deposit is recorded, and its wallet has it when it is confirmed, once', async ({ page, console }) => {
   const { slug } = unique('folio');
   await console.signIn('admin', '/deposit/create');
-  await page.getByRole('combobox', { name: 'Para quién' }).fill('Úrsula');
+  await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
   await page.getByRole('textbox', { name: /^Monto/ }).fill('1,234.50');
   await page.getByLabel('Fecha del depósito').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));

@@ -11,7 +11,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByLabel('Nombre', { exact: false }).first().fill(name);
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
-  await expect(page.getByText(`Le enviamos un correo a ${email}`)).toBeVisible();
+  await expect(page.getByText(`Enviamos un correo a ${email}`)).toBeVisible();
 
   const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
@@ -20,7 +20,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
   await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(invited.page.getByText('Ya puedes entrar con tu contraseña nueva.')).toBeVisible();
+  await expect(invited.page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();
   await invited.page.goto('/catalogs/labels');
   await invited.page.getByLabel('Correo electrónico').fill(email);
   await invited.page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');

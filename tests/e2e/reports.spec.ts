@@ -57,7 +57,7 @@ test('a chart whose file cannot be had takes nothing else with it', async ({ pag
   await console.signIn('admin');
   await page.route(/\/Chart-[^/]+\.js$/, (route) => route.abort());
   await page.goto('/reports/sales');
-  await expect(page.getByText('No pudimos mostrar la gráfica. Sus cifras están en la tabla.')).toBeVisible();
+  await expect(page.getByText('No se pudo mostrar la gráfica. Las cifras están en la tabla.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   await page.getByRole('button', { name: 'Ver tabla' }).first().click();
   await expect(page.getByRole('table', { name: /Ventas netas/ })).toBeVisible();

@@ -22,15 +22,32 @@ export function actionWords(resource: string, action: string, words: Words, titl
   };
 }
 
-/** The same of several records at once: `…actions.{action}.many`; archiving says the same of all resources. */
-export function bulkWords(resource: string, action: string, words: Words, count: number): ActionWords {
-  const said = (key: string) => words.of(resource, `actions.${action}.${key}`, { smart_count: count });
-  const label = said('label') || action;
+/** What an action says about several records at once. */
+export interface BulkWords extends ActionWords {
+  /** How many records the action failed for. */
+  refused: string;
+}
+
+/**
+ * The same about `count` records: `…actions.{action}.many`. Texts that all resources share, such as
+ * those of archiving, name the records with `%{noun}`.
+ */
+export function bulkWords(resource: string, action: string, words: Words, count: number): BulkWords {
+  const params = { smart_count: count, noun: nounOf(resource, words, count) };
+  const textOf = (key: string) => words.of(resource, `actions.${action}.${key}`, params);
+  const label = textOf('label') || action;
   return {
     label,
-    title: said('many.title') || words.translate('act.many.title', { label, smart_count: count }),
-    text: said('many.text') || said('text'),
-    confirm: said('confirm') || label,
-    done: said('many.done') || words.translate('act.many.done', { smart_count: count }),
+    title: textOf('many.title') || words.translate('act.many.title', { ...params, label }),
+    text: textOf('many.text') || textOf('text'),
+    confirm: textOf('confirm') || label,
+    done: textOf('many.done') || words.translate('act.many.done', { ...params, label }),
+    refused: textOf('many.refused') || words.translate('act.many.refused', { ...params, label }),
   };
+}
+
+/** The records of a resource as they are named inside a sentence: "depósito", "depósitos". */
+export function nounOf(resource: string, words: Words, count: number): string {
+  const name = words.resource(resource, count);
+  return name.charAt(0).toLocaleLowerCase(words.language) + name.slice(1);
 }

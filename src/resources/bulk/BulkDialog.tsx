@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { useUnsaved } from '../../ui/unsaved';
 import { ActionFields } from '../actions/ActionFields';
-import { bulkWords } from '../actions/actionWords';
+import { bulkWords, nounOf } from '../actions/actionWords';
 import { bulkStartOf, inputOf } from '../actions/input';
 import { useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/values';
@@ -84,6 +84,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
 
   const done = new Set([...everDone, ...doneIds]).size;
   const asking = bulkWords(resource.name, action, words, asked.length);
+  const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
   return (
     <Dialog
       width={perRecord.length > 0 ? 'md' : 'sm'}
@@ -104,7 +105,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
           )}
           {phase !== 'running' && remaining.length > 0 && (
             <Button type="submit" form={id} variant="contained" color={declared?.grave ? 'error' : 'primary'}>
-              {phase === 'done' ? translate('bulk.retry', { smart_count: remaining.length }) : asking.confirm}
+              {phase === 'done' ? translate('bulk.retry', counted(remaining.length)) : asking.confirm}
             </Button>
           )}
         </>
@@ -141,7 +142,14 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
           />
         </>
       )}
-      {phase === 'done' && <BulkResult done={done > 0 ? bulkWords(resource.name, action, words, done).done : null} refused={refused} left={left} />}
+      {phase === 'done' && (
+        <BulkResult
+          done={done > 0 ? bulkWords(resource.name, action, words, done).done : null}
+          refused={refused}
+          refusedText={bulkWords(resource.name, action, words, refused.length).refused}
+          left={left > 0 ? translate('bulk.left', counted(left)) : null}
+        />
+      )}
     </Dialog>
   );
 }

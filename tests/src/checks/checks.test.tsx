@@ -26,7 +26,7 @@ describe('the check of the ledger', () => {
     await go('/checks');
     await screen.findByText(/reglas? no se cumplen?/);
     expect(rules()[0]).toBe('Los saldos suman cero');
-    await user.click(screen.getAllByText('Ver la falla')[0] ?? document.body);
+    await user.click(screen.getAllByText('Ver error')[0] ?? document.body);
     expect(screen.getByText('MXN 1')).toBeInTheDocument();
     await setBank(12_345);
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));

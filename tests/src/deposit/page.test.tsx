@@ -56,7 +56,7 @@ describe('the page of a deposit', () => {
 
   test('tells who recorded a large one that somebody else confirms it, and offers it to nobody in vain', async () => {
     const { user } = await openDeposit({ amountMinor: 2_500_000 });
-    expect(screen.getByText('Por su monto lo confirman dos personas: lo registró admin@sobremesa.app, y lo confirma alguien más.')).toBeVisible();
+    expect(screen.getByText('Por su monto requiere dos personas: admin@sobremesa.app lo registró y otra persona tiene que confirmarlo.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Más' }));
     const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
@@ -102,7 +102,7 @@ describe('the proof of a deposit', () => {
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.error(picture);
-    expect(await screen.findByText('El comprobante no se pudo cargar.')).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar el comprobante.')).toBeVisible();
   });
 
   test('can be brought while it waits; afterwards the form changes the note alone', async () => {

@@ -75,7 +75,7 @@ describe('the queue of deposits', () => {
     await stage.user.click(tab(/^Cancelados/));
     expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
     await stage.go('/deposit?filter={"state":"pending","q":"nadie"}');
-    expect(await screen.findByRole('heading', { name: 'Nada coincide' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
     await stage.user.click(tab(/^Todos/));
     await waitFor(() => expect(stage.address()).toContain('filter={"q":"nadie"}'));
     await stage.user.click(tab(/^Por confirmar/));
@@ -88,7 +88,7 @@ describe('the queue of deposits', () => {
   test('is empty with a word of its own once nothing waits', async () => {
     const stage = await openDeposits();
     await stage.go('/deposit');
-    expect(await screen.findByRole('heading', { name: 'Nada por confirmar' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No hay depósitos por confirmar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registrar depósito' })).toHaveAttribute('href', '/deposit/create');
   });
 

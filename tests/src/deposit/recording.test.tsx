@@ -26,7 +26,7 @@ async function openRecording(): Promise<Recording> {
     accountId,
     companyId,
     async pick(typed) {
-      const holder = screen.getByRole('combobox', { name: /^Para quién/ });
+      const holder = screen.getByRole('combobox', { name: /^Beneficiario/ });
       await stage.user.clear(holder);
       await stage.user.type(holder, typed);
       await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
@@ -54,7 +54,7 @@ describe('recording a deposit', () => {
     await stage.fillReceipt();
     const dialog = await stage.review();
     expect(await within(dialog).findByText('MBAN01002311210012345678')).toBeVisible();
-    expect(dialog).toHaveTextContent('ningún saldo se mueve hasta entonces');
+    expect(dialog).toHaveTextContent('ningún saldo cambia hasta entonces');
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
     expect(await stage.kept()).toBe('0');
@@ -92,7 +92,7 @@ describe('recording a deposit', () => {
     await stage.fillReceipt();
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('Elige una persona o una empresa, solo una de las dos.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: /^Para quién/ })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus();
     expect(stage.sent('POST')).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('recording a deposit', () => {
     await stage.user.clear(screen.getByLabelText(/^Fecha del depósito/));
     await stage.user.type(screen.getByLabelText(/^Fecha del depósito/), '2026-07-09');
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    expect(await screen.findByText('Aún no llega ese día.')).toBeVisible();
+    expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/^Fecha del depósito/)).toHaveFocus());
     expect(await stage.kept()).toBe('0');
   });
@@ -152,8 +152,8 @@ describe('recording what the card processor paid', () => {
     await stage.pick('Persona');
     await stage.fillReceipt();
     await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Pago de tarjetas' }));
-    expect(screen.queryByRole('combobox', { name: /^Para quién/ })).toBeNull();
+    await stage.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    expect(screen.queryByRole('combobox', { name: /^Beneficiario/ })).toBeNull();
     const dialog = await stage.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());

@@ -45,7 +45,7 @@ describe('the door', () => {
 
   it.each([
     ['', '', 'Escribe tu correo.'],
-    ['ana', 'x', /no parece completo/],
+    ['ana', 'x', /Escribe un correo válido/],
     ['ana@sobremesa.app', '', 'Escribe tu contraseña.'],
   ])('asks nobody when %j and %j are typed', async (email, password, text) => {
     const { user } = await app.start('/login');
@@ -87,7 +87,7 @@ describe('the door', () => {
 
   it('shows a password that was asked to be shown', async () => {
     const { user } = await app.start('/login');
-    await user.click(await screen.findByRole('button', { name: 'Mostrar la contraseña' }));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar contraseña' }));
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
   });
 });

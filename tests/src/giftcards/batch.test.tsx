@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
-const recipients = () => screen.getByRole('textbox', { name: 'Destinatarios' });
+const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
 
 async function openBatch(): Promise<Counter> {
   const counter = await openCounter('/giftcards/batch');
@@ -16,7 +16,7 @@ async function paste({ user }: Counter, text: string) {
   await user.clear(recipients());
   await user.click(recipients());
   await user.paste(text);
-  await user.click(screen.getByRole('button', { name: /Revisar el lote|Comprobar de nuevo/ }));
+  await user.click(screen.getByRole('button', { name: /Revisar lote|Comprobar de nuevo/ }));
 }
 
 const sent = ({ sent }: Counter) => sent('POST').filter(({ address }) => address === '/api/giftcards/batch');
@@ -69,9 +69,9 @@ describe('a batch of gift cards', () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto\nCarla, carla@ejemplo.com, mucho');
     const rows = await screen.findByRole('region', { name: 'Líneas del lote' });
-    expect(within(rows).getAllByText('Con problemas')).toHaveLength(2);
+    expect(within(rows).getAllByText('Con errores')).toHaveLength(2);
     expect(rows).toHaveTextContent(/Correo: /);
-    expect(recipients()).toHaveAccessibleDescription(/Hay líneas con problemas/);
+    expect(recipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
     expect(counter.sent('POST')).toEqual([]);
     await paste(counter, 'Ana Robles, ana@ejemplo.com');
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $500.00?' });
@@ -81,9 +81,9 @@ describe('a batch of gift cards', () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 60000');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
-    await waitFor(() => expect(within(dialog).getByText('Con problemas')).toBeVisible());
+    await waitFor(() => expect(within(dialog).getByText('Con errores')).toBeVisible());
     const [first, second] = within(dialog).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Beto Cruz.*Es más de lo que puede tener una tarjeta/);
+    expect(first).toHaveTextContent(/Beto Cruz.*Rebasa el saldo máximo de una tarjeta/);
     expect(second).toHaveTextContent(/Ana Robles.*Se emitirá/);
     expect(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' })).toBeDisabled();
     expect(sent(counter)).toEqual([]);
@@ -92,9 +92,9 @@ describe('a batch of gift cards', () => {
   test('is read from a file, whose lines can be seen and mended', async () => {
     const counter = await openBatch();
     const file = new File(['\uFEFFNombre;Correo;Monto\r\nAna Robles;ana@ejemplo.com;250\r\n'], 'regalos.csv', { type: 'text/csv' });
-    await counter.user.upload(screen.getByLabelText('Elegir un archivo CSV', { selector: 'input' }), file);
+    await counter.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
     await waitFor(() => expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'));
-    await counter.user.click(screen.getByRole('button', { name: 'Revisar el lote' }));
+    await counter.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
 
@@ -108,9 +108,9 @@ describe('a batch of gift cards', () => {
       throw new TypeError('Failed to fetch');
     });
     await counter.user.click(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' }));
-    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await screen.findByText(/No sabemos si este lote alcanzó a emitirse/);
+    await screen.findByText(/No pudimos confirmar si el lote se emitió/);
     expect(recipients()).toBeDisabled();
 
     counter.network();
@@ -136,7 +136,7 @@ describe('a batch of gift cards', () => {
     }
     await paste(counter, lines);
     await confirm(counter, /Emitir 2 tarjetas/);
-    await (unanswered ? screen.findByText(/No sabemos si alcanzó a hacerse/) : codes());
+    await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
 
     counter.network();
     await counter.go('/giftcards');

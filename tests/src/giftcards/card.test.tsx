@@ -52,7 +52,7 @@ describe('the page of a gift card', () => {
     const { counter } = await openIssued();
     await waitFor(async () => expect(await movements()).toHaveLength(1));
     const dialog = await ask(counter, 'Ajustar saldo');
-    await counter.user.type(within(dialog).getByRole('textbox', { name: /Cuánto sumar o restar/ }), '-120');
+    await counter.user.type(within(dialog).getByRole('textbox', { name: /Monto del ajuste/ }), '-120');
     await counter.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Error de captura');
     await waitFor(() => expect(dialog).toHaveTextContent(/\$500\.00.*\$380\.00/));
     await counter.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));

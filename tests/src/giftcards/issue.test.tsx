@@ -81,7 +81,7 @@ describe('issuing a gift card', () => {
     expect(await navigator.clipboard.readText()).toBe(codesIn(told)[0]);
     const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
-    await within(told).findByText(/El navegador no dejó copiar/);
+    await within(told).findByText(/El navegador no permitió copiar/);
     denied.mockRestore();
   });
 
@@ -133,6 +133,6 @@ describe('issuing a gift card', () => {
     const counter = await openForm();
     await counter.fill(/^Monto/, '60,000');
     await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(/Es más de lo que puede tener una tarjeta/));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(/Rebasa el saldo máximo de una tarjeta/));
   });
 });

@@ -173,7 +173,7 @@ describe('what can be done to a record', () => {
   });
 
   it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))('of %s, %s, is asked and told when it is done', (resource, action, offered) => {
-    const wanted = ['label', 'title', 'text', 'done', ...(offered === 'bulk' ? ['many.title', 'many.done'] : [])];
+    const wanted = ['label', 'title', 'text', 'done', ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : [])];
     expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('a file', () => {
     await choose(stage, file);
     expect(await screen.findByText(said)).toBeVisible();
     await choose(stage, bytes(three));
-    expect(await step('Revisa qué es cada columna')).toBeVisible();
+    expect(await step('Relaciona las columnas')).toBeVisible();
   });
 
   test('whose lines end in several ways has each row apart', async () => {

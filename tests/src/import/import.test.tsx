@@ -9,7 +9,7 @@ serveTexts();
 describe('an import', () => {
   test('is reached from the list, and leads back to it with everything in', async () => {
     const stage = await openStage();
-    await stage.user.click(await screen.findByRole('link', { name: 'Importar de un archivo' }));
+    await stage.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
     await review(stage, bytes(three));
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
@@ -28,14 +28,14 @@ describe('an import', () => {
     const stage = await open({ names: ['Nuevo'] });
     await review(stage, bytes(`${three}=Suma,Con Espacios,rojo,quizá\r\n`));
     await button('Importar 2 filas');
-    await stage.user.click(screen.getByLabelText('Solo con problemas (2)'));
-    const wrong = ['4 Con problemasIdentificador («nuevo»): Ya lo usa otro registro.', '5 Con problemasEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.'];
+    await stage.user.click(screen.getByLabelText('Solo con errores (2)'));
+    const wrong = ['4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.', '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.'];
     expect(await verdicts()).toEqual(wrong);
     await stage.user.click(await button('Importar 2 filas'));
     await step('Importación terminada');
-    await stage.user.click(await button('Descargar 2 filas con problemas'));
+    await stage.user.click(await button('Descargar 2 filas con errores'));
     await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('etiquetas-con-problemas.csv');
+    expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
     const lines = (await kept[0]?.file.text())?.replace(/^\uFEFF/, '').trim().split('\r\n');
     expect(lines).toEqual([
       'Nombre en español,Identificador,Color,Estado,Motivo',
@@ -53,7 +53,7 @@ describe('an import', () => {
     await stage.user.click(await button('Elegir otro archivo'));
     await review(stage, bytes(three));
     expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
-    expect(await verdicts()).toEqual(['2 Ya estaba', '3 Ya estaba', '4 Ya estaba']);
+    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
     await review(stage, bytes(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')));
     await button('Importar 150 filas');
-    expect(screen.getByLabelText('Solo con problemas (2)')).toBeVisible();
+    expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
   });
 
   test('is long: what is shown is a page of it, and each part is sent once', async () => {
@@ -82,7 +82,7 @@ describe('columns', () => {
   test('are found by their label in any language, by their path and without accents, and can be changed', async () => {
     const stage = await open();
     await choose(stage, bytes('Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n'));
-    await step('Revisa qué es cada columna');
+    await step('Relaciona las columnas');
     const matched = screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
     expect(matched).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
     await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
@@ -92,10 +92,10 @@ describe('columns', () => {
   test('that must be there are asked for before anything is sent', async () => {
     const stage = await open();
     await choose(stage, bytes('Nombre,Clave\nVegano,vegano\n'));
-    expect(await screen.findByText(/Falta un dato obligatorio: Identificador/)).toBeVisible();
-    expect(await button('Revisar las filas')).toBeDisabled();
+    expect(await screen.findByText(/Falta un campo obligatorio: Identificador/)).toBeVisible();
+    expect(await button('Revisar filas')).toBeDisabled();
     await stage.user.selectOptions(screen.getByLabelText(/Clave/), 'Identificador *');
-    expect(await button('Revisar las filas')).toBeEnabled();
+    expect(await button('Revisar filas')).toBeEnabled();
     expect(stage.sent('POST')).toHaveLength(0);
   });
 });
@@ -103,7 +103,7 @@ describe('columns', () => {
 test('an import is the same in English', async () => {
   const stage = await open({ language: 'en' });
   await stage.user.upload(await screen.findByLabelText('Choose file'), bytes(three));
-  await stage.user.click(await button('Review the rows'));
+  await stage.user.click(await button('Review rows'));
   await stage.user.click(await button('Import 3 rows'));
   await step('Import finished');
   const kept = await keptLabels(stage);

@@ -32,7 +32,7 @@ describe('a network that fails', () => {
     await button('Importar 3 filas');
     stage.network(flaky(6));
     await stage.user.click(await button('Importar 3 filas'));
-    expect(await screen.findByText(/Lo que ya entró se queda, y puedes continuar/)).toBeVisible();
+    expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
     await stage.user.click(await button('Continuar'));
     await step('Importación terminada');
     expect(await keptLabels(stage)).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('a network that fails', () => {
     });
     await stage.user.click(await button('Importar 3 filas'));
     await step('Importación terminada');
-    expect(await verdicts()).toEqual(['2 Ya estaba', '3 Ya estaba', '4 Ya estaba']);
+    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
     expect(await keptLabels(stage)).toHaveLength(3);
   });
 

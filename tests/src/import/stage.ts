@@ -27,8 +27,8 @@ export async function choose(stage: Stage, file: File) {
 
 export async function review(stage: Stage, file: File) {
   await choose(stage, file);
-  await stage.user.click(await button('Revisar las filas'));
-  await step('Así quedaría cada fila');
+  await stage.user.click(await button('Revisar filas'));
+  await step('Vista previa');
 }
 
 export const open = (wanted: Parameters<typeof openStage>[0] = {}) => openStage({ at: '/catalogs/labels/import', ...wanted });

@@ -29,7 +29,7 @@ describe('the page of an investment', () => {
   test('adds up what was put in and came back, and tells what is to come, the overdue first', async () => {
     const { number } = await openInvestment();
     expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$1,200.00', 'Por devolver$3,800.00']);
-    const coming = within(await region('Por venir'));
+    const coming = within(await region('Programados'));
     await coming.findByRole('link', { name: `${number}-03` });
     expect(coming.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
     const done = within(await region('Movimientos'));
@@ -40,8 +40,8 @@ describe('the page of an investment', () => {
   test('records a payment after a look at what it moves, once', async () => {
     const stage = await openInvestment();
     await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Registrar un pago de Grupo Ahuehuete/ });
-    await stage.user.click(within(dialog).getByRole('combobox', { name: /^Qué se pagó/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
+    await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
     await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
     await stage.fill(/^Monto/, '4000');
     await stage.fill(/^Clave de rastreo/, 'SPEI 77');
@@ -92,12 +92,12 @@ test('a scheduled payment is confirmed on its own page', async () => {
   await stage.go(`/investment-movements/${due?.id}`);
   await screen.findByRole('region', { name: 'Intereses' });
   await stage.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
-  const dialog = await screen.findByRole('dialog', { name: `¿Ya se pagó ${due?.number}?` });
+  const dialog = await screen.findByRole('dialog', { name: `¿Confirmar el pago ${due?.number}?` });
   await stage.fill(/^Clave de rastreo/, 'SPEI 5');
   const confirm = within(dialog).getByRole('button', { name: 'Confirmar pago' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await stage.user.click(confirm);
-  await screen.findByText(`${due?.number} quedó pagado.`);
+  await screen.findByText(`Se confirmó el pago ${due?.number}.`);
   expect(await at(stage.api, 'investment-movements', String(due?.id))).toMatchObject({ state: 'confirmed', bankReference: 'SPEI 5' });
 });
 

@@ -22,8 +22,8 @@ type Opened = Awaited<ReturnType<typeof openLarge>>;
 
 async function openPayment(stage: Opened): Promise<HTMLElement> {
   await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
-  const dialog = await screen.findByRole('dialog', { name: /^Registrar un pago de Grupo Ahuehuete/ });
-  await stage.user.click(within(dialog).getByRole('combobox', { name: /^Qué se pagó/ }));
+  const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
+  await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
   await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
   await stage.user.type(within(dialog).getByLabelText(/^Fecha en el banco/), '2026-07-01');
   return dialog;
@@ -43,14 +43,14 @@ describe('a payment that takes two', () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Monto/, '20000');
-    expect(await within(dialog).findByText(/^Desde \$20,000\.00, un pago lo programa una persona .* Quedará para el 1 jul 2026;/)).toBeVisible();
+    expect(await within(dialog).findByText(/^A partir de \$20,000\.00, una persona programa el pago .* Quedará programado para el 1 jul 2026;/)).toBeVisible();
     expect(within(dialog).queryByRole('textbox', { name: /^Clave de rastreo/ })).toBeNull();
     const schedule = await enabled(dialog, 'Programar pago');
     await stage.user.dblClick(schedule);
-    await screen.findByText(/quedó programado: lo confirma otra persona\.$/);
+    await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
     expect(await scheduledOf(stage)).toMatchObject([{ type: 'principalReturn', amountMinor: 2_000_000, dueOn: '2026-07-01', scheduledByEmail: 'admin@sobremesa.app', bankReference: null }]);
     expect(await outstanding(stage)).toBe(5_000_000);
-    const coming = within(await screen.findByRole('region', { name: 'Por venir' }));
+    const coming = within(await screen.findByRole('region', { name: 'Programados' }));
     expect(await coming.findByText('Requiere otra persona')).toBeVisible();
   });
 
@@ -80,7 +80,7 @@ describe('a payment that takes two', () => {
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
     stage.network();
     await stage.user.click(again);
-    await screen.findByText(/quedó programado: lo confirma otra persona\.$/);
+    await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
     expect(await scheduledOf(stage)).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('a payment that takes two', () => {
     await act(stage.api, 'investments', stage.id, 'schedule', { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 }, { as: 'admin' });
     const [due] = await scheduledOf(stage);
     await stage.go(`/investment-movements/${due?.id}`);
-    expect(await screen.findByText('Por su monto lleva dos personas: lo programó admin@sobremesa.app, y otra confirma que ya se pagó.')).toBeVisible();
+    expect(await screen.findByText('Por su monto requiere dos personas: admin@sobremesa.app lo programó y otra persona tiene que confirmar que se pagó.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     const confirm = await screen.findByRole('menuitem', { name: /^Confirmar pago/ });
@@ -109,7 +109,7 @@ describe('a payment that takes two', () => {
 
 test('what was promised and is all put in takes no more: the page says what to do', async () => {
   await openLarge();
-  expect(within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, amplía el compromiso\.$/)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
 });
 

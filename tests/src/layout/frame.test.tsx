@@ -110,7 +110,7 @@ describe('the menu', () => {
     screenOf(1440);
     const { user, unmount } = await signedIn();
     await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
-    await user.click(within(menu()).getByRole('button', { name: 'Soltar menú' }));
+    await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
     unmount();
     await app.start('/home');

@@ -38,6 +38,7 @@ describe('a new run', () => {
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
     expect((await within(dialog).findByText('Total a pagar')).nextSibling).toHaveTextContent('$884.00');
+    expect(within(dialog).getByText(/^Incluye lo pendiente hasta el \d+ \w+ 2026/)).toBeVisible();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Crear liquidación' }));
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);

@@ -31,7 +31,7 @@ describe('what is owed', () => {
     const chilean = await market.company('Empanadas', { currency: 'CLP' });
     await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
     await go('/liquidate/owed');
-    await screen.findByText('No hay nada por pagar en esta moneda');
+    await screen.findByText('No se debe nada en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
     expect(within(await table('Saldos de empresas')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
     expect(address()).toBe('/liquidate/owed?currency=CLP');

@@ -18,7 +18,7 @@ describe('the report of accounts', () => {
       ['Comisiones ganadas', '$0.00', '$0.00', '$15.00', '$15.00'],
     ]);
     expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(/Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/);
-    expect((await rowsOf('Antigüedad'))[1]).toEqual(['Adeudado a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
+    expect((await rowsOf('Antigüedad de saldos'))[1]).toEqual(['Adeudado a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
   });
 
   test('unfolds a place into its accounts, which lead to their statements', async () => {

@@ -12,7 +12,7 @@ describe('the report of inversiones', () => {
   test('without any offers to keep the first', async () => {
     const stage = await openReports();
     await stage.go('/reports/inversiones');
-    await screen.findByText('Todavía no hay inversiones');
+    await screen.findByText('Aún no hay inversiones');
     expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
@@ -45,6 +45,6 @@ describe('the report of inversiones', () => {
     ]);
     const [next] = within(screen.getByRole('region', { name: 'Próximos' })).getAllByRole('listitem');
     expect(next).toHaveTextContent('15 jul 2026Fondo JacarandáPago$50.00');
-    expect(screen.getByText('No hay nada vencido.')).toBeVisible();
+    expect(screen.getByText('No hay pagos vencidos.')).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ describe('a report without figures', () => {
     const stage = await openReports();
     await stage.market.sell(completed);
     await stage.go('/reports/sales?filter={"channel":["counter"]}');
-    await screen.findByText('Nada coincide');
+    await screen.findByText('No hay resultados');
     await stage.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
     expect(await kpi('Ventas')).toHaveTextContent('1');
   });
@@ -28,14 +28,14 @@ describe('a report without figures', () => {
   test('is not asked for dates that cannot be', async () => {
     const stage = await openReports();
     await stage.go('/reports/sales?from=2026-07-01&to=2020-07-01');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Termina antes de empezar.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
     expect(stage.sent('GET')).toEqual([]);
   });
 
   test('for want of a coarser interval explains it with one that would do', async () => {
     const stage = await openReports();
     await stage.go('/reports/sales?range=all&interval=day');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado fino para el rango.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado corto para el rango.');
     await stage.user.click(screen.getByRole('link', { name: 'Ver: Semana' }));
     await screen.findByText('Sin ventas en estas fechas');
     expect(stage.address()).toBe('/reports/sales?range=all&interval=week');
@@ -59,7 +59,7 @@ describe('a report without figures', () => {
     await stage.go('/reports/sales');
     expect(await kpi('Ventas')).toHaveTextContent('1');
     stage.network(offline);
-    await stage.user.click(screen.getByRole('button', { name: 'Actualizar las cifras' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Actualizar cifras' }));
     expect(await screen.findByText(/Puede haber cambios que no ves/)).toBeVisible();
     expect(await kpi('Ventas')).toHaveTextContent('1');
   });
@@ -90,9 +90,9 @@ describe('the file of a report', () => {
     await kpi('Activos');
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('cuentas-saldos-2026-07-01-2026-07-31.csv');
+    expect(kept[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
     const balances = (await kept[0]?.file.text()) ?? '';
-    expect(balances).toContain('Cuentas: Saldos');
+    expect(balances).toContain('Reporte de cuentas: Saldos');
     expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
     await stage.go('/reports/sales?compare=previousPeriod');
     await kpi('Ventas');

@@ -54,7 +54,7 @@ describe('the report of sales', () => {
     await screen.findByRole('table', { name: 'Desglose por categoría' });
     expect(stage.address()).toBe(`/reports/sales?filter={"company":["${fonda.id}"]}&groupBy=category`);
     await waitFor(async () => expect(await rowsOf('Desglose por categoría')).toHaveLength(3));
-    const filters = await screen.findByRole('list', { name: 'Filtros puestos' });
+    const filters = await screen.findByRole('list', { name: 'Filtros activos' });
     await stage.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
     expect(stage.address()).toBe('/reports/sales?groupBy=category');
     await waitFor(async () => expect(await kpi('Ventas netas')).toHaveTextContent('$280.00'));
@@ -112,8 +112,8 @@ describe('the report of sales', () => {
     const stage = await openReports();
     await trade(stage);
     await stage.go('/reports/sales');
-    const map = await screen.findByRole('figure', { name: /^Cuándo se vende/ });
-    expect(map).toHaveTextContent('La hora más fuerte: miércoles a las 05:00, $300.00.');
+    const map = await screen.findByRole('figure', { name: /^Horario de ventas/ });
+    expect(map).toHaveTextContent('Mejor hora: miércoles a las 05:00, $300.00.');
     within(map).getByRole('button', { name: 'lunes 00:00: $0.00' }).focus();
     await stage.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(within(map).getByRole('button', { name: 'miércoles 05:00: $300.00' })).toHaveFocus();
@@ -155,7 +155,7 @@ describe('what a report is asked', () => {
     await stage.user.clear(to);
     await stage.user.type(to, '2026-06-10');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Termina antes de empezar.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
     await stage.user.clear(to);
     await stage.user.type(to, '2026-06-21');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));

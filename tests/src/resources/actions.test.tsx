@@ -87,7 +87,7 @@ describe('an action of a record', () => {
       throw new TypeError('Failed to fetch');
     });
     await stage.user.click(confirm);
-    await screen.findByText('Se perdió la respuesta. Comprobando si se hizo…');
+    await screen.findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se bloqueó a Beto.');
     expect(new Set(stage.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect((await stage.kept())['version']).toBe(2);
@@ -102,7 +102,7 @@ describe('an action of a record', () => {
       return answer;
     });
     await stage.user.click(confirm);
-    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
     expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toBeDisabled();
     stage.network();
     await stage.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
@@ -131,7 +131,7 @@ describe('an action of a record', () => {
     const { actions: _, ...now } = await stage.kept();
     await stage.api.send('PUT', `${couriers.name}/${stage.id}`, { body: { ...now, name: { es: 'Beto Ruiz', en: null } }, version: 1 });
     await stage.user.click(confirm);
-    const warning = await within(dialog).findByText(/Alguien más lo cambió mientras tanto/);
+    const warning = await within(dialog).findByText(/Otra persona modificó este registro mientras tanto/);
     expect(warning).toHaveTextContent('Beto→ahoraBeto Ruiz');
     expect((await stage.kept())['state']).toBe('active');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
@@ -145,7 +145,7 @@ describe('an action of a record', () => {
     stage.network(async (request, next) => (request.url.includes('dryRun') ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 }) : next(request)));
     await stage.user.click(screen.getByRole('button', { name: 'Cerrar sesiones' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('Está archivado: para cambiarlo, primero restáuralo.');
+    await within(dialog).findByText('Está archivado. Restáuralo para poder modificarlo.');
     expect(within(dialog).getByRole('button', { name: 'Cerrar sesiones' })).toBeDisabled();
     expect(stage.acts()).toHaveLength(0);
   });
@@ -177,13 +177,14 @@ describe('an action of many records', () => {
     await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Se bloqueó a 2 repartidores.');
+    expect(within(dialog).getByText('Bloquear: no se pudo en 1 repartidor.')).toBeVisible();
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AnaNo se puede archivar mientras esté en uso.']);
 
     const sent = stage.sent('POST');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fraude' }, { reason: 'Fraude' }, { reason: 'Fraude' }]);
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
 
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 fila' }));
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 repartidor' }));
     await waitFor(() => expect(stage.sent('POST')).toHaveLength(4));
     await stage.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).toBeChecked());

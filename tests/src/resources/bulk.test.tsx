@@ -16,7 +16,7 @@ async function tickAll(stage: Stage) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
-  return screen.findByRole('dialog', { name: '¿Archivar 4 filas?' });
+  return screen.findByRole('dialog', { name: '¿Archivar 4 etiquetas?' });
 }
 
 describe('archiving many', () => {
@@ -28,7 +28,7 @@ describe('archiving many', () => {
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
 
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('Se archivaron 2 filas.');
+    await within(dialog).findByText('Se archivaron 2 etiquetas.');
     const refused = within(dialog).getAllByRole('listitem');
     expect(refused.map(({ textContent }) => textContent)).toEqual([
       'PicanteNo se puede archivar mientras esté en uso.',
@@ -36,8 +36,8 @@ describe('archiving many', () => {
     ]);
 
     stage.network(inUse([third ?? '']));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 2 filas' }));
-    await within(dialog).findByText('Se archivaron 3 filas.');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 2 etiquetas' }));
+    await within(dialog).findByText('Se archivaron 3 etiquetas.');
     expect(stage.sent('DELETE')).toHaveLength(6);
 
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
@@ -59,10 +59,10 @@ describe('archiving many', () => {
     });
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
-    const retry = await within(dialog).findByRole('button', { name: 'Reintentar 1 fila' });
+    const retry = await within(dialog).findByRole('button', { name: 'Reintentar 1 etiqueta' });
     refuse = false;
     await stage.user.click(retry);
-    expect(await within(dialog).findByText('Se archivaron 4 filas.')).toBeVisible();
+    expect(await within(dialog).findByText('Se archivaron 4 etiquetas.')).toBeVisible();
     listed();
   });
 
@@ -70,7 +70,7 @@ describe('archiving many', () => {
     const stage = await openStage({ names });
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
-    await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 filas.');
+    await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 etiquetas.');
     expect(screen.queryByText('4 seleccionadas')).toBeNull();
     await stage.user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -84,7 +84,7 @@ describe('archiving many', () => {
     await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 filas?' });
+    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 etiquetas?' });
     await within(dialog).findByText('Vegano');
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Vegano', 'Dulce', 'Salado']);
   });
@@ -94,7 +94,7 @@ describe('archiving many', () => {
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 filas?' });
+    const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
     await within(dialog).findByText('y 2 más');
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
   });
@@ -129,10 +129,10 @@ describe('archiving many', () => {
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('4 filas no se pudieron:');
+    await within(dialog).findByText('No se pudieron archivar 4 etiquetas.');
     stage.network();
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 filas' }));
-    await within(dialog).findByText('Se archivaron 4 filas.');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 etiquetas' }));
+    await within(dialog).findByText('Se archivaron 4 etiquetas.');
     expect(stage.sent('DELETE')).toHaveLength(4);
   });
 });
@@ -145,6 +145,6 @@ test('many are restored from the archive', async () => {
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
   await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
-  await screen.findByText('Se restauraron 4 filas.');
+  await screen.findByText('Se restauraron 4 etiquetas.');
   expect(await keptLabels(stage)).toHaveLength(4);
 });

@@ -55,7 +55,7 @@ describe('creating a record', () => {
     const stage = await openForm(['Vegano']);
     await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
-    await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro. Se propone a partir del nombre. Minúsculas, números y guiones.'));
+    await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.'));
     expect(field(/Identificador/)).toHaveFocus();
   });
 

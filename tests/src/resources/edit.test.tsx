@@ -35,7 +35,7 @@ describe('editing a record', () => {
   test('of an address that does not exist says so and leads back', async () => {
     const { stage } = await openRecord();
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('No lo encontramos');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró');
     expect(screen.getByRole('link', { name: 'Ir a Etiquetas' })).toHaveAttribute('href', '/catalogs/labels');
   });
 
@@ -45,7 +45,7 @@ describe('editing a record', () => {
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No hay conexión');
-    expect(alert).not.toHaveTextContent('No lo encontramos');
+    expect(alert).not.toHaveTextContent('No se encontró');
   });
 
   test('whose answer was lost ends as saved, not as a conflict with oneself', async () => {
@@ -71,7 +71,7 @@ describe('when somebody else saved first', () => {
     await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
 
-    const dialog = await screen.findByRole('dialog', { name: 'Alguien más guardó primero' });
+    const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const english = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
     expect(english).toHaveTextContent('Lo cambió otra persona');
     expect(within(english).getByRole('radio', { name: /Vegan/ })).toBeChecked();
@@ -81,7 +81,7 @@ describe('when somebody else saved first', () => {
     expect(color).toHaveTextContent('#1E3A5F');
     expect(within(dialog).queryByRole('group', { name: /Identificador/ })).toBeNull();
 
-    const choose = within(dialog).getByRole('button', { name: 'Guardar lo elegido' });
+    const choose = within(dialog).getByRole('button', { name: 'Guardar selección' });
     expect(choose).toBeDisabled();
     await stage.user.click(within(color).getByRole('radio', { name: /#9F1239/ }));
     await stage.user.click(choose);
@@ -94,8 +94,8 @@ describe('when somebody else saved first', () => {
     await saveAsAna(stage, id, { color: '#1E3A5F' });
     await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
-    await stage.user.click(await screen.findByRole('button', { name: 'Todo lo que hay ahora' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar lo elegido' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Usar toda la versión guardada' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     await screen.findByText('Se guardó «Vegano».');
     expect(stage.sent('PUT')).toHaveLength(1);
     expect(await keptLabels(stage)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
@@ -117,9 +117,9 @@ describe('when somebody else saved first', () => {
     await saveAsAna(stage, id, { name: { es: 'Vegano', en: 'Vegan' } });
     await stage.fill(/^Color/, '#9F1239');
     await stage.user.click(save());
-    await screen.findByRole('dialog', { name: 'Alguien más guardó primero' });
+    await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     stage.network(offline);
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar lo elegido' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
     expect(field(/^Color/)).toHaveValue('#9F1239');
     expect(field(/Nombre en inglés/)).toHaveValue('Vegan');

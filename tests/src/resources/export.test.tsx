@@ -21,7 +21,7 @@ describe('an export', () => {
     expect(lines[0]).toContain('Nombre en español,Nombre en inglés,Identificador');
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('Sabor 9');
-    expect(await screen.findByText('Se descargaron 30 filas.')).toBeVisible();
+    expect(await screen.findByText('Se exportaron 30 filas.')).toBeVisible();
   });
 
   test('that breaks off leaves no half a file and says so', async () => {

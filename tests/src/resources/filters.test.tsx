@@ -17,7 +17,7 @@ async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Pr
 }
 
 const filterOf = (stage: Stage) => JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
-const chips = () => within(screen.getByRole('list', { name: 'Filtros puestos' })).getAllByRole('button').map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
+const chips = () => within(screen.getByRole('list', { name: 'Filtros activos' })).getAllByRole('button').map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 
 async function three(stage: Stage) {
   const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];

@@ -26,7 +26,7 @@ describe('a group with a secret', () => {
     await stage.fill(/^Number/, '1234');
     await stage.user.click(save());
     await waitFor(() => expect(box(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
-    await stage.user.click(screen.getByRole('button', { name: 'Dejar como está (•••• 3456)' }));
+    await stage.user.click(screen.getByRole('button', { name: 'No cambiar (•••• 3456)' }));
     await stage.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
     expect(box(/^Number/)).toHaveValue('');
     await stage.fill(/^Number/, '654 321');
@@ -78,7 +78,7 @@ describe('what is fixed in a record that exists', () => {
     await openForm(stage, id);
     const definition = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('dl');
     expect(definition('Code')).toHaveTextContent('fonda-1 No cambia una vez creado.');
-    expect(definition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso: no se puede cambiar.');
+    expect(definition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso; no se puede cambiar.');
     expect(screen.queryByRole('textbox', { name: /^(Code|Rent)/ })).toBeNull();
     await stage.fill(/^Price/, '7');
     await stage.user.click(save());

@@ -87,15 +87,15 @@ describe('a picture', () => {
     const { around, pass } = held();
     stage.network(around);
     await choose(stage);
-    await screen.findByRole('progressbar', { name: 'Subiendo la imagen…' });
+    await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(shown()).toMatch(/^blob:/);
     await stage.user.click(await button('Guardar'));
     expect(stage.sent('PUT')).toEqual([]);
     expect(await button('Cambiar imagen')).toHaveFocus();
-    expect(screen.getByText('La imagen aún no termina de subir. Espera un momento, o reinténtalo.')).toBeVisible();
+    expect(screen.getByText('La imagen todavía no termina de subirse. Espera un momento o intenta de nuevo.')).toBeVisible();
     pass();
     await button('Quitar imagen');
-    expect(screen.queryByText(/aún no termina/)).toBeNull();
+    expect(screen.queryByText(/todavía no termina/)).toBeNull();
     await stage.user.click(await button('Guardar'));
     await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
     expect(await saved(stage)).toMatch(kept);
@@ -154,14 +154,14 @@ describe('a picture', () => {
   test('that is none is refused before it is sent', async () => {
     const stage = await openForm();
     await choose(stage, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
-    await screen.findByText(/no se pudo abrir como imagen/);
+    await screen.findByText(/No se pudo abrir este archivo como imagen/);
     expect([stage.sent('POST'), shown(), hasUnsaved()]).toEqual([[], null, false]);
   });
 
   test.each([
-    [415, { code: 'image.unsupportedType' }, /No es una imagen PNG, JPEG o WebP/],
-    [422, { code: 'image.tooManyPixels', params: { width: 9000, height: 10, max: 6000 } }, 'La imagen mide 9000 × 10 píxeles y el máximo es 6000 por lado.'],
-    [413, { code: 'request.tooLarge' }, 'Es demasiado grande para enviarlo de una vez.'],
+    [415, { code: 'image.unsupportedType' }, /no es una imagen PNG, JPEG o WebP/],
+    [422, { code: 'image.tooManyPixels', params: { width: 9000, height: 10, max: 6000 } }, 'La imagen mide 9000 × 10 píxeles; el máximo es 6000 por lado.'],
+    [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
   ])('the server refuses (%i) says why in our words', async (status, body, said) => {
     const stage = await openForm();
     stage.network(async () => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }));

@@ -55,7 +55,7 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     [/^Price/, '', 'Falta este dato.'],
     [/^Fee/, '50.01', 'Debe ser 50% o menos.'],
     [/^Contact/, 'ana', 'No tiene el formato correcto.'],
-    [/^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y la clave del país.'],
+    [/^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
   ])('%s: %j', async (name, typed, said) => {
     const stage = await openKitchens();
     await openForm(stage);
@@ -155,7 +155,7 @@ describe('a list tells every kind', () => {
 
   test.each([
     ['es', ['ana@fonda.mx', '55 1234 5678', '$1,234.50', '12.5%', 'Small', 'Wood', '1 ene 2026', 'Sin dato', 'Oaxaca', 'Puebla', 'Mole']],
-    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'Small', 'Wood', 'Jan 1, 2026', 'Nothing', 'Oaxaca', 'Puebla', 'Mole sauce']],
+    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'Small', 'Wood', 'Jan 1, 2026', 'No data', 'Oaxaca', 'Puebla', 'Mole sauce']],
   ] as const)('in %s', async (language, expected) => {
     const stage = await openKitchens(language);
     const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];

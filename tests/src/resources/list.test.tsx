@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(alert).toHaveTextContent('El servidor tuvo un problema');
     expect(alert).toHaveTextContent('req-42');
     expect(document.body).not.toHaveTextContent('SQLITE_CORRUPT');
-    expect(screen.queryByText(/Aún no hay etiquetas|Nada coincide/)).toBeNull();
+    expect(screen.queryByText(/Aún no hay etiquetas|No hay resultados/)).toBeNull();
     stage.network();
     await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await loaded();
@@ -85,7 +85,7 @@ describe('a list', () => {
 
   test.each([
     ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
-    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'Nada coincide'],
+    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
     ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
   ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
     const stage = await openStage({ at });
@@ -180,7 +180,7 @@ describe('searching and sorting', () => {
     await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: falta en inglés' }));
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
     await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
   });
@@ -199,14 +199,14 @@ describe('columns and searches of one’s own', () => {
   test('a search is kept under a name and found again by its link', async () => {
     const stage = await openStage({ names: ['Vegano', 'Picante'], at: '/catalogs/labels?filter={"q":"pic"}' });
     await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Búsquedas' }));
-    expect(await screen.findByText(/se borran al cerrar sesión/)).toBeInTheDocument();
-    await stage.user.type(screen.getByRole('textbox', { name: 'Nombre de esta búsqueda' }), 'Lo picante');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar búsqueda' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
+    expect(await screen.findByText(/se eliminan al cerrar sesión/)).toBeInTheDocument();
+    await stage.user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'Lo picante');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar vista' }));
     await stage.user.keyboard('{Escape}');
     await stage.go('/catalogs/labels');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
-    await stage.user.click(screen.getByRole('button', { name: 'Búsquedas' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
     await stage.user.click(await screen.findByRole('link', { name: 'Lo picante' }));
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });

@@ -87,7 +87,7 @@ describe('a new record that moves money', () => {
       throw new TypeError('Failed to fetch');
     });
     await stage.user.click(confirm);
-    await within(dialog).findByText('Se perdió la respuesta. Comprobando si se hizo…');
+    await within(dialog).findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se creó «AN-1».');
     expect(stage.keys()).toBe(1);
     expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
@@ -104,12 +104,12 @@ describe('a new record that moves money', () => {
       return answer;
     });
     await stage.user.click(confirm);
-    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     stage.network();
     await stage.fill(/Importe/, '300');
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    await screen.findByText('Esto ya se registró antes: no se registró dos veces.');
+    await screen.findByText('Ya estaba registrado; no se registró dos veces.');
     const [, made] = await stage.kept();
     expect(stage.address()).toBe(`/advances/${made?.id}`);
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });

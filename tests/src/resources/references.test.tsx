@@ -92,9 +92,9 @@ describe('picking what a record points at', () => {
     const stage = await openKitchens();
     await openNew(stage);
     await stage.user.click(picker('Town'));
-    expect(await screen.findByText('Todavía no hay nada que elegir')).toBeVisible();
+    expect(await screen.findByText('No hay opciones todavía')).toBeVisible();
     await stage.user.keyboard('zzz');
-    expect(await screen.findByText('Nada coincide')).toBeVisible();
+    expect(await screen.findByText('No hay resultados')).toBeVisible();
     stage.network(offline);
     await stage.user.keyboard('y');
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();

@@ -17,10 +17,10 @@ describe('the order of a catalog', () => {
     screen.getByRole('button', { name: 'Mover Uno' }).focus();
     await stage.user.keyboard(' {ArrowDown}{ArrowDown}');
     expect(order()).toEqual(['Dos', 'Tres', 'Uno']);
-    expect(screen.getByText('Lugar 3 de 3.')).toHaveAttribute('aria-live', 'assertive');
+    expect(screen.getByText('Posición 3 de 3.')).toHaveAttribute('aria-live', 'assertive');
     expect(stage.sent('POST')).toHaveLength(0);
     await stage.user.keyboard(' ');
-    expect(screen.getByText('Uno quedó en el lugar 3 de 3.')).toBeInTheDocument();
+    expect(screen.getByText('Uno quedó en la posición 3 de 3.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mover Uno' })).toHaveFocus();
     await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Tres', 'Uno']));
     expect(stage.sent('POST')).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the order of a catalog', () => {
     );
     await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
-    expect(await screen.findByRole('alert')).toHaveTextContent('El orden volvió a como estaba.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se guardó: se restableció el orden anterior.');
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
   });
 

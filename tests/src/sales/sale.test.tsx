@@ -28,21 +28,21 @@ const linesOf = async (name: string) => within(await region(name)).getAllByRole(
 describe('the page of a sale', () => {
   test('shows what was paid, how, and how it is shared, each adding up', async () => {
     await openSale();
-    expect(await linesOf('Lo que se pagó')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
-    expect(await linesOf('Cómo se pagó')).toEqual(['Tarjeta bancaria$60.00', 'Efectivocobrado por la empresa$56.00', 'Total$116.00']);
-    expect(await linesOf('Cómo se reparte')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'IVA de la comisión-$2.40', 'Para la empresa$98.60']);
-    expect(await region('Reembolsos')).toHaveTextContent('No se ha reembolsado nada.');
+    expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
+    expect(await linesOf('Forma de pago')).toEqual(['Tarjeta bancaria$60.00', 'Efectivocobrado por la empresa$56.00', 'Total$116.00']);
+    expect(await linesOf('Distribución')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'IVA de la comisión-$2.40', 'Neto para la empresa$98.60']);
+    expect(await region('Reembolsos')).toHaveTextContent('No hay reembolsos.');
     await within(await region('Asientos')).findByText('Venta completada');
   });
 
   test('refunds what is left of it, after a look at who bears it and what moves', async () => {
     const stage = await openSale();
     await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Reembolsar la venta VTA-/ });
-    const amount = within(dialog).getByRole('textbox', { name: /^Importe/ });
+    const dialog = await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ });
+    const amount = within(dialog).getByRole('textbox', { name: /^Monto/ });
     expect(amount).toHaveValue('116.00');
-    await stage.fill(/^Importe/, '58');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'De la empresa' }));
+    await stage.fill(/^Monto/, '58');
+    await stage.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
     await stage.fill(/^Motivo/, 'Llegó frío');
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     expect(balances).toHaveTextContent('Comisiones ganadas$15.00$7.50-$7.50');
@@ -50,12 +50,12 @@ describe('the page of a sale', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await stage.user.dblClick(confirm);
     await screen.findByText(/^Se reembolsó la venta VTA-/);
-    await waitFor(async () => expect(await linesOf('Lo que se pagó')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00', 'Reembolsado-$58.00', 'Queda$58.00']));
+    await waitFor(async () => expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00', 'Reembolsado-$58.00', 'Neto de reembolsos$58.00']));
     expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
-    await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REF-/ }));
+    await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
-    const bearers = await linesOf('Quién lo paga');
+    const bearers = await linesOf('Quién absorbe el reembolso');
     expect(bearers.at(-1)).toBe('Reembolsado$58.00');
     await within(await region('Asientos')).findByText('Reembolso');
   });
@@ -64,10 +64,10 @@ describe('the page of a sale', () => {
     const stage = await openSale();
     await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.fill(/^Importe/, '117');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'Del cliente' }));
+    await stage.fill(/^Monto/, '117');
+    await stage.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
     await stage.fill(/^Motivo/, 'Error');
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Importe/ })).toBeInvalid());
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Monto/ })).toBeInvalid());
     expect(within(dialog).getByText('Debe ser $116.00 o menos.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();
   });

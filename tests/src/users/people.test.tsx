@@ -57,7 +57,7 @@ describe('the page of a person', () => {
     await waitFor(() => expect(within(card('Monedero')).getAllByRole('link').map(({ textContent }) => textContent?.replace('\u00A0', ' '))).toEqual(['CLP 9,000', '$250.00']));
     await waitFor(() => expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`));
     expect(card('Ventas recientes')).toHaveTextContent('Completada');
-    await stage.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver las 6' }));
+    await stage.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
     await waitFor(() => expect(stage.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'));
     await waitFor(() => expect(rowNames()).toHaveLength(6));
   });
@@ -162,7 +162,7 @@ describe('administrators', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     const block = await screen.findByRole('menuitem', { name: /^Bloquear/ });
     expect(block).toHaveAttribute('aria-disabled', 'true');
-    expect(block).toHaveAccessibleDescription('Es tu propia cuenta: pídeselo a otro administrador.');
+    expect(block).toHaveAccessibleDescription('Es tu propia cuenta. Pídeselo a otro administrador.');
     await stage.user.click(block);
     expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('administrators', () => {
     await stage.fill('Nombre', 'Rodrigo Nuevo');
     await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
     await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
-    await screen.findByText('Le enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
+    await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
     await stage.user.click(await screen.findByRole('link', { name: 'Rodrigo Nuevo' }));
@@ -181,7 +181,7 @@ describe('administrators', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
     await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }));
-    await screen.findByText('La invitación va en camino.');
+    await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
     expect(stage.world.mails).toHaveLength(2);
   });
 
