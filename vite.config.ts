@@ -98,12 +98,23 @@ export default defineConfig(({ mode, command }) => {
             {
               // A busy machine is not a console that fails: nothing in these tests is about time.
               ...page,
-              test: { ...page.test, name: 'console', include: ['tests/{src,proof}/**/*.test.{ts,tsx}'], exclude: ['tests/src/{auth,door,layout}/**'], isolate: false, testTimeout: 30_000 },
+              // The files share a process and its modules: what a test stubs, spies on or stores is gone before the next.
+              test: {
+                ...page.test,
+                name: 'console',
+                include: ['tests/{src,proof}/**/*.test.{ts,tsx}'],
+                exclude: ['tests/src/{auth,door,i18n,layout}/**'],
+                setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
+                isolate: false,
+                restoreMocks: true,
+                unstubGlobals: true,
+              },
             },
             {
-              // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded: a process a file.
+              // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded, and the console its
+              // language: a process a file.
               ...page,
-              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{auth,door,layout}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
+              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{auth,door,i18n,layout}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
             },
             // What these read is built first: `npm test` sees to it.
             {

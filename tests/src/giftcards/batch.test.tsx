@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
@@ -34,8 +34,6 @@ async function codes(): Promise<{ told: HTMLElement; codes: string[] }> {
 }
 
 describe('a batch of gift cards', () => {
-  beforeEach(() => sessionStorage.clear());
-
   test('says of each line what would happen and what it costs, issues all of them once, and tells the codes once', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
