@@ -74,8 +74,8 @@ function create(parts: Parts, table: Table, address: string): Handler {
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
-    const { id, input } = readCreation(table, body.json);
     return write(c, parts, asked, async (act) => {
+      const { id, input } = readCreation(table, body.json);
       if (resource.money) await lockLedger(act.trx);
       const record = await made(act, table, input, id);
       return tellingAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });

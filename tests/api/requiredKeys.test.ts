@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, tablesOf, type Fixture, type Json } from './harness';
+
+interface Operation {
+  operationId: string;
+  parameters: { $ref?: string }[];
+}
+
+/**
+ * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each
+ * known by its import and its number), a picture, and what only looks. Whatever else the product
+ * serves is refused without an Idempotency-Key.
+ */
+const needsNone = [
+  /^\/api\/(?:catalogs|users)\/[a-z]+(?:\/import)?$/,
+  /^\/api\/images$/,
+  /^\/api\/giftcards\/find$/,
+  /^\/api\/liquidations\/(?:owed|open-items|estimate)$/,
+];
+
+/** Bodies that would be carried out, where one needs no record to act upon. */
+const bodies: Readonly<Record<string, unknown>> = {
+  '/api/giftcards': { initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' },
+  '/api/giftcards/batch': { cards: [{ initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' }] },
+};
+
+let api: Fixture;
+let posts: [path: string, operation: Operation][];
+beforeAll(async () => {
+  api = await freshApi();
+  const { json } = await api.send('GET', 'openapi.json');
+  const paths = Object.entries(json['paths'] as unknown as Record<string, { post?: Operation }>);
+  posts = paths.flatMap(([path, { post }]): typeof posts => (post ? [[path, post]] : []));
+});
+afterAll(() => api.close());
+
+const acts = () => posts.filter(([path]) => !needsNone.some((one) => one.test(path)));
+const addressOf = (path: string) => path.replace('/api/', '').replace('{id}', '01980000-0000-7000-8000-000000000000');
+const ask = (path: string, key?: string) => api.send('POST', addressOf(path), { body: bodies[path] ?? {}, ...(path.includes('{id}') && { version: 1 }), ...(key && { key }) });
+
+async function everything(): Promise<unknown> {
+  const names = (await tablesOf(api.db)).sort();
+  return Promise.all(names.map(async (name) => [name, await api.db.kysely.selectFrom(name).selectAll().execute()]));
+}
+
+describe('everything that creates money or acts', () => {
+  test('is refused without an Idempotency-Key, and writes nothing', async () => {
+    const before = await everything();
+    const answers = await Promise.all(acts().map(async ([path]) => [path, await ask(path)] as const));
+    expect(answers.length).toBeGreaterThan(50);
+    const others = answers.filter(([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing');
+    expect(others.map(([path, { status, text }]) => `${path} ${status} ${text}`)).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is said to require one by the document, and nothing else is', () => {
+    const required = posts.filter(([, { parameters }]) => parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')));
+    expect(required.map(([path]) => path)).toEqual(acts().map(([path]) => path));
+  });
+
+  test('of a resource as a whole is done under a key, once', async () => {
+    for (const path of Object.keys(bodies)) {
+      const key = crypto.randomUUID();
+      const [first, again] = [await ask(path, key), await ask(path, key)];
+      expect([first.status < 300, again.text]).toEqual([true, first.text]);
+    }
+    const { json } = await api.send('GET', 'giftcards');
+    expect(json as unknown as Json[]).toHaveLength(Object.keys(bodies).length);
+  });
+});

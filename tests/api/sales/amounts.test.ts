@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commissionTaxBp } from '../../../api/contract/commissionTax';
+import { currencies, type Currency } from '../../../api/contract/currencies';
+import { saleAmounts } from '../../../api/sales/amounts';
+
+/** A rational number, computed exactly and without the product's own arithmetic. */
+interface Exact {
+  over: bigint;
+  under: bigint;
+}
+
+const times = (amount: number, bp: number): Exact => ({ over: BigInt(amount) * BigInt(bp), under: 10_000n });
+
+/** To the nearest whole number; what lies in the middle goes away from zero. */
+function rounded({ over, under }: Exact): number {
+  const magnitude = over < 0n ? -over : over;
+  const [whole, rest] = [magnitude / under, magnitude % under];
+  const nearest = rest * 2n >= under ? whole + 1n : whole;
+  return Number(over < 0n ? -nearest : nearest);
+}
+
+const isHalf = ({ over, under }: Exact) => (over % under) * 2n === under;
+
+const sold = (grossMinor: number, currency: Currency, more: Partial<Parameters<typeof saleAmounts>[0]> = {}) => ({ grossMinor, discountMinor: 0, taxMinor: 0, tipMinor: 0, currency, ...more });
+
+describe('the commission of a sale and its tax', () => {
+  test.each([
+    // 49.5 → 50, and 19 % of 50 is 9.5 → 10; of 49.5 it would be 9.4.
+    ['COP', 990, 500, 50, 10],
+    // 149.5 → 150, and 28.5 → 29; to the even neighbour it would be 28.
+    ['CLP', 2_990, 500, 150, 29],
+    // 50.5 → 51; to the even neighbour it would be 50.
+    ['COP', 1_010, 500, 51, 10],
+    // 52.5 → 53, and 16 % of 53 is 8.48 → 8.
+    ['MXN', 1_050, 500, 53, 8],
+    // 15.5 → 16, and 2.56 → 3; of 15.5 it would be 2.48 → 2.
+    ['MXN', 310, 500, 16, 3],
+    // 0.5 → 1, whose tax is 0.16 → 0 and 0.19 → 0.
+    ['MXN', 10, 500, 1, 0],
+    ['CLP', 10, 500, 1, 0],
+    // 12.5 → 13 at an odd rate, and 2.47 → 2.
+    ['COP', 100, 1_250, 13, 2],
+  ] as const)('in %s on %i at %i basis points are %i and %i: each is rounded once, half away from zero, the tax from the rounded commission', (currency, base, bp, commissionMinor, commissionTaxMinor) => {
+    const amounts = { totalMinor: base, commissionMinor, commissionTaxMinor, companyNetMinor: base - commissionMinor - commissionTaxMinor };
+    expect(saleAmounts(sold(base, currency), bp)).toEqual(amounts);
+  });
+
+  test('are on what was sold: after the discount, before tax and tip', () => {
+    const amounts = saleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
+    expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
+  });
+
+  const rate = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(50, 500, 1_250, 2_500, 5_000));
+  const small = fc.integer({ min: 0, max: 20_000 });
+  const base = fc.oneof(small, small.map((tens) => tens * 10), fc.integer({ min: 0, max: 10_000_000_000 }));
+
+  test('agree to the unit with an exact computation, whatever is sold', () => {
+    const halves = { commission: 0, tax: 0 };
+    fc.assert(
+      fc.property(base, rate, fc.constantFrom(...currencies), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }), (net, bp, currency, extra, discountMinor) => {
+        const commission = times(net, bp);
+        const tax = times(rounded(commission), commissionTaxBp[currency]);
+        halves.commission += isHalf(commission) ? 1 : 0;
+        halves.tax += isHalf(tax) ? 1 : 0;
+        const totalMinor = net + extra;
+        expect(saleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp)).toEqual({
+          totalMinor,
+          commissionMinor: rounded(commission),
+          commissionTaxMinor: rounded(tax),
+          companyNetMinor: totalMinor - rounded(commission) - rounded(tax),
+        });
+      }),
+      { numRuns: 3_000 },
+    );
+    // What is in the middle was met, at each of the two steps.
+    expect(halves.commission).toBeGreaterThan(20);
+    expect(halves.tax).toBeGreaterThan(0);
+  });
+});
