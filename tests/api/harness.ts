@@ -12,6 +12,7 @@ import { openPostgres } from '../../api/db/postgres';
 import { createVault, type Vault } from '../../api/vault';
 import { memoryImages } from '../../api/images/memory';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import { openMigrated } from './template';
 
 /** The identity service is the outside world: a token here is the name of who holds it. */
 export const people: Readonly<Record<string, Caller>> = {
@@ -122,8 +123,8 @@ interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules
 
 /** A fresh API with nothing in it, asked as a client asks it. */
 export async function freshApi({ db: given, resources = product, settings = {}, ...rest }: Wanted = {}): Promise<Fixture> {
-  const db = given ?? (await openDatabase());
-  await migrate(db, resources);
+  const db = given ?? (process.env['DATABASE_URL'] ? await openDatabase() : await openMigrated(resources));
+  if (given || db.kind === 'postgres') await migrate(db, resources);
   const log: Record<string, unknown>[] = [];
   const now = {
     value: new Date('2026-07-01T12:00:00.000Z'),

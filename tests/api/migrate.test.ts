@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
 import { freshApi, indexesOf, list, openDatabase, tablesOf, type Answered } from './harness';
+import { openMigrated } from './template';
 
 let db: Database;
 beforeEach(async () => {
@@ -48,6 +49,16 @@ describe('a database brought up to date', () => {
     await expect(migrate(db, [before, impossible])).rejects.toThrow('migrations');
     expect(await everything()).toEqual(first);
   });
+});
+
+test.runIf(!process.env['DATABASE_URL'])('a copy of a migrated database, with which other tests begin, is the same', async () => {
+  await migrate(db, [before]);
+  const migrated = await everything();
+  await db.close();
+  db = await openMigrated([before]);
+  expect(await everything()).toEqual(migrated);
+  await migrate(db, [before]);
+  expect(await everything()).toEqual(migrated);
 });
 
 describe.runIf(process.env['DATABASE_URL'])('another schema of the same database', () => {
