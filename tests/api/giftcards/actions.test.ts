@@ -86,6 +86,12 @@ describe('an adjustment', () => {
     expect((await shop.act(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({ balanceMinor: 1, status: 'active' });
   });
 
+  test('up to what a card may hold is done, to the unit', async () => {
+    const id = String(await cards['endless']?.());
+    expect((await shop.act(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({ balanceMinor: 5_000_000 });
+    expect(violationsIn(await shop.act(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({ deltaMinor: 'aboveCardLimit' });
+  });
+
   test('below zero is refused, never cut to what there is', async () => {
     const id = String(await cards['endless']?.());
     const answer = await shop.act(id, 'adjust', { deltaMinor: -50_001, reason });

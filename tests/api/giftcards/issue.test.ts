@@ -85,6 +85,11 @@ describe('a gift card', () => {
     expect([await total('giftcards'), await shop.held(place.giftCards), (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length]).toEqual([0, 0, 0]);
   });
 
+  test.each([['MXN', 5_000_000], ['CLP', 2_500_000], ['COP', 1_000_000_000]])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
+    expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
+    expect(violationsIn(await post(form({ currency, initialMinor: initialMinor + 1 })))).toEqual({ initialMinor: 'aboveCardLimit' });
+  });
+
   test('is in the currency of the company it is good at', async () => {
     const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
     expect(violationsIn(await post(form({ companyId })))).toEqual({ currency: 'otherCurrency' });
