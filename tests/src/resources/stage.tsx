@@ -87,6 +87,10 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
 
   const asked: Asked[] = [];
   let between: Around | undefined;
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
   const http = createHttp({
     getToken: async () => 'admin',
     refreshToken: async () => 'admin',
@@ -101,7 +105,9 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
         headers: request.headers,
         signal: request.signal,
       });
-      return between ? between(request, api.fetch) : api.fetch(request);
+      const answer = await (between ? between(request, api.fetch) : api.fetch(request));
+      // What is on its way when a test ends comes to nobody: its API is closed.
+      return isOver ? new Promise<never>(() => undefined) : answer;
     },
   });
   const i18n = createI18n({ es, en }, language);
