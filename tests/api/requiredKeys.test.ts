@@ -16,6 +16,7 @@ const needsNone = [
   /^\/api\/images$/,
   /^\/api\/giftcards\/find$/,
   /^\/api\/liquidations\/(?:owed|open-items|estimate)$/,
+  /^\/api\/liquidation-items\/totals$/,
 ];
 
 /** Bodies that would be carried out, where one needs no record to act upon. */
