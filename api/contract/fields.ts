@@ -12,3 +12,4 @@ export * from './fields/choices';
 export * from './fields/times';
 export * from './fields/links';
 export * from './fields/composed';
+export * from './fields/variations';

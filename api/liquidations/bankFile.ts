@@ -1,4 +1,7 @@
 import { liquidationItems, type Attempt } from '../contract/money/liquidations';
+import { countryByCurrency } from '../contract/countries';
+import type { Currency } from '../contract/currencies';
+import { isNumberedByBank } from '../contract/identifiers/bankAccounts';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
 import { amountCell, csvLine } from '../resources/csv';
@@ -7,7 +10,14 @@ import type { Document } from '../resources/rules';
 import { demandNoneElsewhere } from './payees';
 import { beingPaid, readRun } from './run';
 
-const titles = ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
+/**
+ * A CLABE says bank, type and holder by itself. Where banks number their accounts each for itself they
+ * ask for the type, and for the tax id of the holder.
+ */
+function titlesIn(currency: Currency): readonly string[] {
+  if (!isNumberedByBank(countryByCurrency[currency])) return ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
+  return ['holder', 'taxId', 'bankName', 'accountType', 'accountNumber', 'amount', 'currency', 'reference'];
+}
 
 /**
  * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
@@ -29,15 +39,26 @@ export const bankFile: Document = {
     await demandNoneElsewhere(db, id);
     const items = await db
       .selectFrom(liquidationItems.table)
-      .select(['number', 'netMinor', 'attempts', 'payTo_holder', 'payTo_bankName', 'payTo_accountNumber'])
+      .select(['number', 'netMinor', 'attempts', 'payTo_holder', 'payTo_taxId', 'payTo_bankName', 'payTo_accountType', 'payTo_accountNumber'])
       .where('archived', '=', 0)
       .where('liquidationId', '=', id)
       .where('state', '=', 'processing')
       .orderBy('number')
       .execute();
+    const titles = titlesIn(currency);
+    const line = (cells: Readonly<Record<string, unknown>>) => csvLine(titles.map((title) => cells[title] ?? null));
     const lines = await Promise.all(
-      items.map(async ({ number: item, netMinor, attempts, payTo_holder: holder, payTo_bankName: bankName, payTo_accountNumber: sealed }) =>
-        csvLine([plain(holder), plain(bankName), await vault.open(String(sealed)), amountCell(Number(netMinor), currency), currency, referenceOf(item, attempts)]),
+      items.map(async (item) =>
+        line({
+          holder: plain(item['payTo_holder']),
+          taxId: item['payTo_taxId'],
+          bankName: plain(item['payTo_bankName']),
+          accountType: item['payTo_accountType'],
+          accountNumber: await vault.open(String(item['payTo_accountNumber'])),
+          amount: amountCell(Number(item['netMinor']), currency),
+          currency,
+          reference: referenceOf(item['number'], item['attempts']),
+        }),
       ),
     );
     const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);

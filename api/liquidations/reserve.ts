@@ -83,6 +83,6 @@ export async function payTo(act: Act, payout: Payout): Promise<Row> {
   demandAnotherPerson(act, [payout]);
   await settleAccount(act, payout);
   const accountNumber = { sealed: await vault.seal(await vault.open(String(company['bank_accountNumber']))) };
-  const { bank_holder: holder, bank_bankName: bankName, bank_accountLast4: accountLast4 } = company;
-  return tableOf(liquidationItems).encode({ payTo: { holder, bankName, accountNumber, accountLast4 }, payToSince: company['bankChangedAt'] });
+  const { taxId, bank_holder: holder, bank_bankName: bankName, bank_accountType: accountType, bank_accountLast4: accountLast4 } = company;
+  return tableOf(liquidationItems).encode({ payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 }, payToSince: company['bankChangedAt'] });
 }

@@ -1,4 +1,5 @@
 import { companies } from '../contract/catalogs/companies';
+import type { Country } from '../contract/countries';
 import { languages, type Language } from '../contract/roles';
 import { liquidations, type payableSources } from '../contract/money/liquidations';
 import { payableTotal } from '../contract/money/payables';
@@ -59,7 +60,7 @@ async function statementOf({ db, viewer }: Reader, table: Table, id: string): Pr
   const item = await getRecord(db, table, id, viewer);
   const liquidationId = String(item['liquidationId']);
   const run = await db.selectFrom(liquidations.table).select(['id', 'number', 'state', 'periodFrom', 'periodTo', 'cutoffAt']).where('id', '=', liquidationId).executeTakeFirstOrThrow();
-  const company = await db.selectFrom(companies.table).select(['id', 'name_es', 'legalName', 'taxId', 'email', 'phone', 'address']).where('id', '=', String(item['companyId'])).executeTakeFirstOrThrow();
+  const company = await db.selectFrom(companies.table).select(['id', 'name_es', 'legalName', 'country', 'taxId', 'email', 'phone', 'address']).where('id', '=', String(item['companyId'])).executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('liquidationLines')
     .select(['sourceType', 'sourceId', 'number', 'businessDate', 'at', ...payableAmounts])
@@ -87,7 +88,7 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
     [said.statement, item['number']],
     [said.company, company['name']],
     [said.legalName, company['legalName']],
-    [said.taxId, company['taxId']],
+    [said.taxId[company['country'] as Country], company['taxId']],
     [said.period, `${String(run['periodFrom'])} ${said.to} ${String(run['periodTo'])}`],
     [said.cutoff, `${inZone(String(run['cutoffAt']), timeZone)} (${timeZone})`],
     [said.currency, currency],

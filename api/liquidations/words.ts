@@ -1,3 +1,4 @@
+import type { Country } from '../contract/countries';
 import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../contract/money/liquidations';
 import type { Language } from '../contract/roles';
 import type { Amounts } from './due';
@@ -6,7 +7,7 @@ interface Words {
   statement: string;
   company: string;
   legalName: string;
-  taxId: string;
+  taxId: Record<Country, string>;
   period: string;
   to: string;
   cutoff: string;
@@ -31,7 +32,7 @@ export const words: Readonly<Record<Language, Words>> = {
     statement: 'Estado de cuenta',
     company: 'Empresa',
     legalName: 'Razón social',
-    taxId: 'RFC',
+    taxId: { MX: 'RFC', CO: 'NIT', CL: 'RUT' },
     period: 'Periodo',
     to: 'al',
     cutoff: 'Corte',
@@ -65,7 +66,7 @@ export const words: Readonly<Record<Language, Words>> = {
     statement: 'Statement',
     company: 'Company',
     legalName: 'Legal name',
-    taxId: 'Tax ID',
+    taxId: { MX: 'Tax ID (RFC)', CO: 'Tax ID (NIT)', CL: 'Tax ID (RUT)' },
     period: 'Period',
     to: 'to',
     cutoff: 'Cut-off',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field, FieldOf } from '../contract/fields';
+import { initialOf, schemaFor, type Field, type FieldOf } from '../contract/fields';
 import type { Violation } from '../contract/problems';
 import type { Resource } from '../contract/resource';
 import { violationsOf } from '../contract/violations';
@@ -25,8 +25,10 @@ class Reading {
     this.#current = current;
   }
 
+  /** Reads fields in the order of the declaration: what one varies by comes before it. */
   take(name: string, field: Field, value: unknown): void {
-    const result = z.safeParse(field.schema, value);
+    const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
+    const result = z.safeParse(schema, value);
     if (result.success) this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
     else this.#violations.push(...violationsOf(name, value, result.error.issues));
   }
@@ -76,7 +78,7 @@ export function readNew(resource: Resource, body: Body): Values {
     else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : field.initial);
+    if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body));
     else if (field.initial !== undefined) reading.values[name] = field.initial;
   }
   return reading.done();
@@ -91,11 +93,21 @@ export function readChange(resource: Resource, body: Body, current: Answered): V
   const reading = new Reading(current);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(resource, name);
-    if (field && !field.readOnly) reading.take(name, field, value);
-    else if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
+    if (field && !field.readOnly) continue;
+    if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (name !== 'actions' && !field?.volatile && !same(value, current[name])) reading.refuse(name, 'readOnly');
   }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly) continue;
+    if (Object.hasOwn(body, name)) reading.take(name, field, body[name]);
+    else if (isMoved(name, field, body, current)) reading.take(name, field, current[name]);
+  }
   return reading.done();
+}
+
+/** Whether what is held of a field was given under another choice than the form makes: it must fit that one too. */
+function isMoved(name: string, field: Field, body: Body, current: Answered): boolean {
+  return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
 
 function isWritable(resource: Resource, name: string): boolean {

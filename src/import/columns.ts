@@ -21,8 +21,8 @@ export function plainly(text: string): string {
 }
 
 /**
- * Finds what each column of a file fills: by its path, by its label in any of the languages, or by
- * the label of its field. The first column that means a field has it.
+ * Finds what each column of a file fills: by its path, by its label in any of the languages, by the
+ * label of its field, or by one it has under some choice (a tax id is an RFC in Mexico). The first column that means a field has it.
  */
 export function matchColumns(resource: Resource, header: readonly string[], namings: readonly Naming[]): Matching {
   const columns = importColumns(resource);
@@ -30,6 +30,7 @@ export function matchColumns(resource: Resource, header: readonly string[], nami
     ({ path }) => [path],
     (column) => namings.map((naming) => columnLabel(resource, column, naming)),
     ({ name }) => [name, ...namings.map((naming) => naming.field(resource.name, name))],
+    ({ path, field }) => Object.keys(field.varies?.schemas ?? {}).flatMap((choice) => namings.map((naming) => naming.of(resource.name, `variants.${choice}.fields.${path}`)).filter(Boolean)),
   ];
   const matching: (string | null)[] = header.map(() => null);
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
 import { decimalOf } from '../../api/contract/amounts';
-import type { Field } from '../../api/contract/fields';
+import { isAsked, type Field } from '../../api/contract/fields';
 import { importColumns, type ImportColumn } from '../../api/contract/imports';
 import type { Resource } from '../../api/contract/resource';
 import { slugify } from '../resources/kinds/slugify';
@@ -16,6 +16,8 @@ function exampleOf(resource: Resource, { path, name, field, required }: ImportCo
   const { translate } = words;
   const isTitle = name === resource.title;
   const initial = initialOf(field);
+  const started = Object.fromEntries(Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]));
+  if (!isAsked(field, started)) return '';
   switch (field.kind) {
     case 'boolean':
       return words.of(resource.name, `values.${path}.${field.initial !== false}`) || translate(field.initial === false ? 'list.no' : 'list.yes');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { companies } from '../../api/contract/catalogs/companies';
 import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
 import { amountOf } from '../../api/contract/totals';
 import logo from '../layout/logo.svg';
@@ -40,7 +41,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
       <div className="statement-who">
         <address>
           <strong>{company.legalName ?? company.name}</strong>
-          {[company.legalName ? company.name : null, company.taxId && `${translate('liquidate.statement.taxId')} ${company.taxId}`, company.address, company.email, company.phone].map(
+          {[company.legalName ? company.name : null, company.taxId && `${words.of(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`, company.address, company.email, company.phone].map(
             (line) => line && <span key={line}>{line}</span>,
           )}
         </address>

@@ -1,4 +1,7 @@
+import { countryByCurrency, type Country } from '../../api/contract/countries';
+import type { Currency } from '../../api/contract/currencies';
 import type { Answered, Fixture } from './harness';
+import { taxIdIn } from './identifiers';
 
 /** A record of any catalog, as far as a test looks. */
 export interface Item extends Record<string, unknown> {
@@ -19,18 +22,17 @@ const forms = {
   categories: common,
   labels: () => ({ ...common(), color: '#166534' }),
   occasions: common,
-  companies: () => ({ ...common(), legalName: 'Fonda La Comadre S.A. de C.V.', taxId: taxId(), email: 'hola@lacomadre.mx' }),
+  companies: (given: Record<string, unknown>) => ({ ...common(), legalName: 'Fonda La Comadre S.A. de C.V.', taxId: taxIdIn(countryOf(given)), email: 'hola@lacomadre.mx' }),
   plans: () => ({ ...common(), code: `plan-${made}`, priceMinor: 14_900 }),
 };
 export type CatalogId = keyof typeof forms;
 
-/** An RFC of a company, another one each time. */
-export function taxId(): string {
-  made += 1;
-  return `FLC9803${String((made % 28) + 1).padStart(2, '0')}${String(made).padStart(3, '0').slice(-3)}`;
+/** Where a company with this form is. */
+export function countryOf({ country, currency }: Record<string, unknown>): Country {
+  return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
 }
 
-export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({ ...forms[id](), ...given });
+export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({ ...forms[id](given), ...given });
 
 /** The catalogs of the product behind an API, each asked by its id. */
 export function catalogsOf(api: Fixture) {

@@ -62,7 +62,7 @@ describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'pla
 test('a secret stands in what is sent and nowhere in what is answered', () => {
   expect(JSON.stringify(schemas['CatalogsCompanies'])).not.toContain('accountNumber');
   expect(schemas['CatalogsCompaniesNew']?.properties['bank']).toMatchObject({ anyOf: [{ required: ['holder', 'bankName'], properties: { accountNumber: { writeOnly: true }, accountLast4: { readOnly: true } } }, { type: 'null' }] });
-  const form = { name: { es: 'x' }, slug: 'x', legalName: 'x', taxId: 'FLC980315AB1', email: 'a@b.mx', bank: { holder: 'x', bankName: 'x', accountNumber: clabe } };
+  const form = { name: { es: 'x' }, slug: 'x', legalName: 'x', taxId: 'FLC980315AB2', email: 'a@b.mx', bank: { holder: 'x', bankName: 'x', accountNumber: clabe } };
   expect(faultsIn('CatalogsCompaniesNew', form)).toEqual([]);
   expect(faultsIn('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
 });

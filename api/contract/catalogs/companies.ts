@@ -1,32 +1,55 @@
-import { choice, email, group, instant, money, phone, rate, references, secret, text } from '../fields';
+import * as z from 'zod/mini';
+import { countries, countryByCurrency, currencyByCountry } from '../countries';
 import { currencies } from '../currencies';
+import { choice, choiceText, email, group, instant, money, phone, phoneText, rate, references, secret, text } from '../fields';
+import { accountNumberSchemas, accountTypes, accountTypesByCountry } from '../identifiers/bankAccounts';
+import { taxIdSchemas } from '../identifiers/taxIds';
 import { defineCatalog } from '../resource';
 
 export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;
+
+const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> => Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
+
+/** A company is paid in its country, in the country's currency. */
+const itsCurrency = byCountry((country) => z.enum(currencies as [string, ...string[]]).check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })));
+
+/** Countries whose banks ask for the type of an account. */
+const askedTypes = Object.fromEntries(Object.entries(accountTypesByCountry).flatMap(([country, types]) => (types.length > 0 ? [[country, choiceText(types)]] : [])));
 
 /** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
 export const companies = defineCatalog(
   'companies',
   {
     legalName: text({ required: true, maxLength: 160, search: true, section: 'contact' }),
-    /** RFC of the Mexican tax authority, of a company (12) or a person (13). */
-    taxId: text({ required: true, maxLength: 13, unique: true, search: true, section: 'contact' }),
+    /** Where it is taxed and paid; fixed, as its currency, once money of it has moved. */
+    country: choice(countries, { required: true, initial: 'MX', initialBy: { field: 'currency', values: countryByCurrency }, sort: false, section: 'contact' }),
+    /** By the country: RFC, NIT with its check digit, RUT. */
+    taxId: text({ required: true, maxLength: 20, unique: true, search: true, section: 'contact', varies: { by: 'country', schemas: taxIdSchemas } }),
     email: email({ required: true, search: true, section: 'contact' }),
-    phone: phone({ search: true, section: 'contact' }),
+    phone: phone({ search: true, section: 'contact', varies: { by: 'country', schemas: byCountry((country) => phoneText(false, country)) } }),
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
     commissionBp: rate({ required: true, initial: 1500, max: 5000, column: 'shown', section: 'terms' }),
     payoutSchedule: choice(payoutSchedules, { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
     /** What it sells in, and is paid in; fixed once money of it has moved. */
-    currency: choice(currencies, { required: true, initial: 'MXN', sort: false, section: 'terms' }),
+    currency: choice(currencies, {
+      required: true,
+      initial: 'MXN',
+      initialBy: { field: 'country', values: currencyByCountry },
+      sort: false,
+      section: 'terms',
+      varies: { by: 'country', schemas: itsCurrency },
+    }),
     payoutMinimumMinor: money({ required: true, initial: 0, currency: 'currency', section: 'terms' }),
     bank: group(
       {
         holder: text({ required: true, maxLength: 120 }),
         bankName: text({ required: true, maxLength: 80 }),
-        /** CLABE, eighteen digits. Write-only, kept encrypted. */
-        accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4' }),
+        /** Beside a number that does not say it; a CLABE does. */
+        accountType: choice(accountTypes, { filter: false, sort: false, varies: { by: 'country', schemas: askedTypes } }),
+        /** By the country; CLABE in Mexico. Write-only, kept encrypted. */
+        accountNumber: secret({ pattern: /^\d{5,18}$/, last4: 'accountLast4', varies: { by: 'country', schemas: accountNumberSchemas } }),
         accountLast4: text({ readOnly: true, maxLength: 4 }),
       },
       { section: 'terms' },

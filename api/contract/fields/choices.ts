@@ -9,3 +9,9 @@ export function choice<R extends boolean = false>(options: readonly string[], gi
   const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options as [string, ...string[]]), all.required) };
 }
+
+/** One of a few words; an empty value is reported as missing rather than as a wrong choice. */
+export function choiceText(options: readonly string[]): z.ZodMiniType {
+  const known = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });
+  return z.string().check(z.minLength(1), known);
+}

@@ -8,19 +8,38 @@ export function email<R extends boolean = false>(given: Given<'email', R> = {}):
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 
+/** How a number of each country is dialled: its code, and how many digits it has behind it. */
+const dialling = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
+type Dialled = keyof typeof dialling;
+
 /**
  * A telephone number as E.164 writes it: `+525512345678`. Spaces, dots, hyphens and parentheses
- * are left out; ten digits without a country are a Mexican number.
+ * are left out; as many digits as a number of `country` has are one of it.
  */
-export function phone<R extends boolean = false>(given: Given<'phone', R> = {}): FieldOf<'phone', R> {
-  const options = { ...traits, required: false as R, ...given };
-  const schema = z.string().check(z.overwrite(e164), ...(options.required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/));
-  return { ...options, kind: 'phone', schema: optional(schema, options.required) };
+export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
+  const [code, digits] = dialling[country];
+  const e164 = (given: string) => {
+    const bare = given.trim().replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+');
+    return /^\d+$/.test(bare) && bare.length === digits ? `+${code}${bare}` : bare;
+  };
+  return optional(z.string().check(z.overwrite(e164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)), required);
 }
 
-function e164(given: string): string {
-  const digits = given.trim().replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+');
-  return /^\d{10}$/.test(digits) ? `+52${digits}` : digits;
+/** A telephone number; without a country's code it is a Mexican one, unless it varies. */
+export function phone<R extends boolean = false>(given: Given<'phone', R> = {}): FieldOf<'phone', R> {
+  const options = { ...traits, required: false as R, ...given };
+  return { ...options, kind: 'phone', schema: phoneText(options.required) };
+}
+
+interface SecretRule {
+  violation: string;
+  holds: (value: string) => boolean;
+}
+
+/** What may be sent for a secret: without spaces and hyphens, empty, or as the rules say; the first that does not hold is told. */
+export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
+  const checks = rules.map(({ violation, holds }) => z.refine<string>((value) => value === '' || holds(value), { params: { violation } }));
+  return z.nullish(z.string().check(z.overwrite((value) => value.replace(/[\s-]/g, '')), z.maxLength(64), ...checks));
 }
 
 /**
@@ -29,6 +48,5 @@ function e164(given: string): string {
  */
 export function secret(given: Given<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
   const options = { ...traits, column: 'never' as const, ...given, required: false as const };
-  const schema = z.nullish(z.string().check(z.overwrite((value) => value.replace(/[\s-]/g, '')), z.maxLength(64), z.refine((value) => value === '' || options.pattern.test(value))));
-  return { ...options, kind: 'secret', schema };
+  return { ...options, kind: 'secret', schema: secretText([{ violation: 'malformed', holds: (value) => options.pattern.test(value) }]) };
 }

@@ -71,6 +71,17 @@ export interface Traits {
   section?: Section;
   /** What a new record starts with. */
   initial?: unknown;
+  /** What it starts with instead by another field that is given: by the country, its currency. */
+  initialBy?: { field: string; values: Readonly<Record<string, unknown>> };
+  varies?: Variation;
+}
+
+/** What a field may hold goes by a choice of the record: the tax id by the country. */
+export interface Variation {
+  /** The name of the choice, a field of the record itself. */
+  by: string;
+  /** What a client may send for it under each option. Under an option without a schema it is not asked, and stays empty. */
+  schemas: Readonly<Record<string, z.ZodMiniType>>;
 }
 
 interface TextOptions {
@@ -145,4 +156,11 @@ export const traits: Traits = {
 /** Empty is `null` on the wire, in the table and in the form: one kind of nothing. */
 export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
   return required ? schema : z.nullish(schema);
+}
+
+/** What a new record has where `given` does not say: by what it says of another field, else as declared. */
+export function initialOf({ initial, initialBy }: Traits, given: Readonly<Record<string, unknown>>): unknown {
+  const other = initialBy && given[initialBy.field];
+  const values = initialBy?.values ?? {};
+  return typeof other === 'string' && Object.hasOwn(values, other) ? values[other] : initial;
 }

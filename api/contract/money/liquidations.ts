@@ -2,6 +2,7 @@
 import { payoutSchedules } from '../catalogs/companies';
 import { choice, date, group, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
+import { accountTypes } from '../identifiers/bankAccounts';
 import type { Fields, Resource } from '../resource';
 import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
@@ -145,8 +146,11 @@ const itemFields = {
   /** Where it is paid to, as it stood when it was reserved, or last tried again. */
   payTo: group({
     holder: text({ readOnly: true, maxLength: 120 }),
+    /** As the bank identifies the holder: the company's tax id. */
+    taxId: text({ readOnly: true, maxLength: 20 }),
     bankName: text({ readOnly: true, maxLength: 80 }),
-    accountNumber: secret({ pattern: /^\d{18}$/, last4: 'accountLast4', readOnly: true }),
+    accountType: choice(accountTypes, { readOnly: true, filter: false, sort: false }),
+    accountNumber: secret({ pattern: /^\d{5,18}$/, last4: 'accountLast4', readOnly: true }),
     accountLast4: text({ readOnly: true, maxLength: 4 }),
   }, { readOnly: true }),
   /** Since when the company has had that account: what it has now is another if it has had it for less. */

@@ -9,8 +9,6 @@ import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
 import { allowed, refused, type Rules } from '../../resources/rules';
 import { withAccountChange } from './bankAccount';
-import { hasCheckDigit } from './clabe';
-import { isTaxId } from './taxId';
 
 /** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold, and has delivered it, before it is archived. */
 export const companies: Rules = {
@@ -38,15 +36,9 @@ export const companies: Rules = {
     },
   },
   async check(act, _table, values, before) {
-    const taxId = String(values['taxId']).toUpperCase();
-    const { accountNumber } = (values['bank'] ?? {}) as Record<string, unknown>;
-    const violations: Violation[] = [
-      ...(isTaxId(taxId) ? [] : [{ field: 'taxId', code: 'notATaxId' } as const]),
-      ...(typeof accountNumber !== 'string' || hasCheckDigit(accountNumber) ? [] : [{ field: 'bank.accountNumber', code: 'wrongCheckDigit' } as const]),
-    ];
-    if (before && values['currency'] !== before['currency'] && (await hasMoved(act, before.id))) violations.push({ field: 'currency', code: 'frozen' });
-    if (violations.length > 0) throw invalid(...violations);
-    return withAccountChange(act, { ...values, taxId }, before);
+    const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
+    if (before && moved.length > 0 && (await hasMoved(act, before.id))) throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
+    return withAccountChange(act, values, before);
   },
   async settle(act, _table, before, after) {
     if (before?.archivedAt === null && after.archivedAt !== null) await demandNoOpenSales(act, after.id);

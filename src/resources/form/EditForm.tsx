@@ -37,7 +37,7 @@ export function EditForm({ resource, record, back, title, above, below, toldElse
   const notify = useNotify();
   const navigate = useNavigate();
   const [initial] = useState(() => formValues(resource, record));
-  const form = useRecordForm(resource, initial);
+  const form = useRecordForm(resource, initial, record);
   const { update, sending, problem, conflict, resolve, postpone } = useUpdating(resource, record, form, saved);
 
   function saved(now: AnyRecord) {

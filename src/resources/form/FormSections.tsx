@@ -1,6 +1,7 @@
 import { sections, type Field } from '../../../api/contract/fields';
 import type { Resource } from '../../../api/contract/resource';
 import { readingOf } from '../kinds/reading';
+import { useAsked } from '../kinds/useAsked';
 import { writingOf } from '../kinds/writing';
 import { titleSourceOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -37,7 +38,9 @@ export function FormSections({ resource, record }: Props) {
 
 function One({ resource, name, field, record }: Props & { name: string; field: Field }) {
   const { Input } = writingOf(field);
+  const asked = useAsked(resource.name, name, field).isAsked;
   const fixed = record && fixedBy(field, record);
+  if (!asked) return null;
   if (fixed) return <FixedField resource={resource} name={name} record={record} reason={fixed} />;
   return <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />;
 }

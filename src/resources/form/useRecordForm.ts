@@ -6,6 +6,7 @@ import { useUnsaved } from '../../ui/unsaved';
 import { readingOf } from '../kinds/reading';
 import type { Place, Values } from '../kinds/kind';
 import { useWords, type Words } from '../words';
+import { useFollowing } from './useFollowing';
 import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
 
 export type RecordForm = UseFormReturn<FormValues>;
@@ -21,13 +22,14 @@ export function useRecordForm(resource: Resource, values: FormValues, record: Va
     mode: 'onTouched',
     resolver: (given) => {
       const errors: FieldErrors<FormValues> = {};
-      for (const violation of violationsIn(resource, given)) {
+      for (const violation of violationsIn(resource, given, record)) {
         setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, { ...record, ...given }, words) });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
     },
   });
   useUnsaved(form.formState.isDirty);
+  useFollowing(resource, form);
   return form;
 }
 

@@ -1,9 +1,9 @@
-import type { Field } from '../../../api/contract/fields';
+import { isAsked, schemaFor, type Field } from '../../../api/contract/fields';
 import type { Violation } from '../../../api/contract/problems';
 import type { Resource } from '../../../api/contract/resource';
 import { violationsOf } from '../../../api/contract/violations';
 import { readingOf } from '../kinds/reading';
-import type { Part } from '../kinds/kind';
+import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
 /** What a form holds: the writable fields, each part of them there, nothing being `null`. */
@@ -41,28 +41,38 @@ export function formValues(resource: Resource, record?: Readonly<Record<string, 
   return values;
 }
 
-/** What a field's value is before the declaration reads it; `undefined` is not sent. */
-function ready(field: Field, value: unknown): unknown {
-  const { sent } = readingOf(field);
-  return sent ? sent(value, field) : value;
+/** The values as the declaration reads them, without what is not asked under the choices made; `undefined` is not sent. */
+function ready(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
+  return writable(resource).map(([name, field]) => {
+    const asked = isAsked(field, values) ? withoutUnasked(field, values[name], values) : null;
+    const { sent } = readingOf(field);
+    return [name, field, sent ? sent(asked, field) : asked];
+  });
 }
 
-/** What is sent: as the declaration reads it (trimmed, upper case …). */
-export function toSend(resource: Resource, values: FormValues): FormValues {
+function withoutUnasked(field: Field, value: unknown, values: FormValues): unknown {
+  if (field.kind !== 'group' || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, field.fields[key] && !isAsked(field.fields[key], values) ? null : (inner as unknown)]));
+}
+
+/** What is sent: as the declaration reads it (trimmed, upper case …). `record`: as it is, `null` for a new one. */
+export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
+  const all = ready(resource, values);
+  const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
   return Object.fromEntries(
-    writable(resource).flatMap(([name, field]) => {
-      const value = ready(field, values[name]);
-      const read = field.schema.safeParse(value);
+    all.flatMap(([name, field, value]) => {
+      const read = schemaFor(name, field, given, record).safeParse(value);
       return value === undefined ? [] : [[name, read.success ? (read.data ?? null) : value]];
     }),
   );
 }
 
 /** What the declaration says of the values; the API says the same, this is only sooner. */
-export function violationsIn(resource: Resource, values: FormValues): Violation[] {
-  return writable(resource).flatMap(([name, field]) => {
-    const value = ready(field, values[name]);
-    const read = field.schema.safeParse(value);
+export function violationsIn(resource: Resource, values: FormValues, record: Values | null = null): Violation[] {
+  const all = ready(resource, values);
+  const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
+  return all.flatMap(([name, field, value]) => {
+    const read = schemaFor(name, field, given, record).safeParse(value);
     return read.success ? [] : violationsOf(name, value, read.error.issues);
   });
 }

@@ -2,6 +2,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { FieldOf } from '../../../api/contract/fields';
 import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
@@ -41,8 +43,10 @@ function Segments({ resource, name, field: { options } }: InputProps<'choice'>) 
   );
 }
 
-function Menu({ resource, name, field: { options, required } }: InputProps<'choice'>) {
+function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
   const words = useWords();
+  const options = useOptions(declared);
+  const required = declared.required || declared.varies !== undefined;
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, ...input } = field;
   const wrong = fieldState.error?.message;
@@ -57,7 +61,7 @@ function Menu({ resource, name, field: { options, required } }: InputProps<'choi
       error={Boolean(wrong)}
       helperText={wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
     >
-      {!required && <MenuItem value="">{words.translate('form.none')}</MenuItem>}
+      {!declared.required && <MenuItem value="">{words.translate('form.none')}</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option} value={option}>
           {optionLabel(option, words, { resource, name })}
@@ -65,6 +69,14 @@ function Menu({ resource, name, field: { options, required } }: InputProps<'choi
       ))}
     </TextField>
   );
+}
+
+/** Of a field that varies, those there are under the choice it varies by. */
+function useOptions(field: FieldOf<'choice'>): readonly string[] {
+  const { varies, options } = field;
+  const choice: unknown = useWatch({ name: varies?.by ?? '' });
+  const schema = varies && typeof choice === 'string' ? varies.schemas[choice] : undefined;
+  return schema ? options.filter((option) => schema.safeParse(option).success) : options;
 }
 
 /** Several at once: any of them. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Field, FieldKind } from '../../../api/contract/fields';
 import { useWords } from '../words';
 import type { InputProps, Writing } from './kind';
 import css from './kinds.module.css';
+import { useAsked } from './useAsked';
 
 type WritingOf = (field: Field) => Writing<FieldKind>;
 
@@ -18,10 +20,25 @@ export function groupOf(writingOf: WritingOf): Writing<'group'> {
           .filter(([, { readOnly }]) => !readOnly)
           .map(([key, one]) => {
             const { Input: Inner } = writingOf(one);
-            return <Inner key={key} {...rest} resource={resource} name={`${name}.${key}`} field={one} />;
+            return (
+              <Asked key={key} resource={resource} name={`${name}.${key}`} field={one}>
+                <Inner {...rest} resource={resource} name={`${name}.${key}`} field={one} />
+              </Asked>
+            );
           })}
       </fieldset>
     );
   }
   return { Input, Filter: () => null, isWide: () => true };
+}
+
+interface AskedProps {
+  resource: string;
+  name: string;
+  field: Field;
+  children: ReactNode;
+}
+
+function Asked({ resource, name, field, children }: AskedProps) {
+  return useAsked(resource, name, field).isAsked && children;
 }

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useWords } from '../words';
 import { besideName, type InputProps, type Writing } from './kind';
 import css from './kinds.module.css';
 import { maskOf } from './secret.read';
 import { TextPart } from './TextPart';
+import { useAsked } from './useAsked';
 import { valueAt } from './valueAt';
 
 /** What is kept is never shown again: it stays, or another takes its place. */
@@ -13,8 +14,11 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const words = useWords();
   const { translate } = words;
   const { getValues, setValue } = useFormContext();
-  const label = words.field(resource, name);
-  const mask = field.last4 === undefined ? '' : maskOf(field, { [field.last4]: valueAt(record, besideName(name, field.last4)) });
+  const { label, help } = useAsked(resource, name, field);
+  const choice: unknown = useWatch({ name: field.varies?.by ?? name });
+  // What is kept was given under another choice, and cannot stay.
+  const moved = field.varies !== undefined && record?.[field.varies.by] !== choice;
+  const mask = moved || field.last4 === undefined ? '' : maskOf(field, { [field.last4]: valueAt(record, besideName(name, field.last4)) });
   const [changing, setChanging] = useState(() => Boolean(getValues(name)));
 
   if (mask && !changing) {
@@ -32,7 +36,7 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   }
   return (
     <div className={css['secret']}>
-      <TextPart source={name} label={label} required={field.required} monospace help={words.of(resource, `help.${name}`)} />
+      <TextPart source={name} label={label} required={field.required} monospace help={help} />
       {mask && (
         <Button
           color="inherit"

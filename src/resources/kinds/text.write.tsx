@@ -2,10 +2,11 @@ import { useWords } from '../words';
 import type { FilterProps, InputProps, Writing } from './kind';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
+import { useAsked } from './useAsked';
 
 function Input({ resource, name, field }: InputProps<'text'>) {
-  const words = useWords();
-  return <TextPart source={name} label={words.field(resource, name)} required={field.required} multiline={field.multiline} help={words.of(resource, `help.${name}`)} />;
+  const { label, help } = useAsked(resource, name, field);
+  return <TextPart source={name} label={label} required={field.required} multiline={field.multiline} help={help} />;
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'text'>) {

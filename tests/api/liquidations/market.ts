@@ -7,13 +7,13 @@ import { openPayable } from '../../../api/liquidations/payables';
 import type { Act } from '../../../api/resources/act';
 import { createIds } from '../../../api/resources/id';
 import { byChance } from '../../../api/vault';
-import { catalogsOf, type Item as Company } from '../catalogs';
+import { catalogsOf, countryOf, type Item as Company } from '../catalogs';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
+import { bankIn } from '../identifiers';
+
+export { clabe } from '../identifiers';
 
 const newId = createIds(() => new Date('2026-06-01T12:00:00Z'));
-/** The example of Banco de México. */
-export const clabe = '032180000118359719';
-const bank = { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountNumber: clabe };
 const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
 
 export interface Liquidation {
@@ -65,7 +65,7 @@ export async function openMarket(given?: Fixture) {
     api,
     catalogs,
     /** A company with a bank account, paid every week, unless said otherwise. */
-    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank, ...given }, as),
+    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given }, as),
     /** Gives a company another account, as it is edited by somebody. */
     async moveAccount(id: string, { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {}): Promise<void> {
       api.now.pass(60_000);

@@ -58,7 +58,7 @@ describe('who changed the account of a company', () => {
     const { id } = await market.company('Escrita', {}, 'ana');
     await market.sell(id);
     const columns = ['name.es', 'slug', 'legalName', 'taxId', 'email', 'bank.holder', 'bank.bankName', 'bank.accountNumber'];
-    const cells = ['Importada', 'importada', 'Importada S.A.', 'IMP980315AB1', 'hola@importada.mx', 'Ana', 'BBVA', clabe];
+    const cells = ['Importada', 'importada', 'Importada S.A.', 'IMP980315AB2', 'hola@importada.mx', 'Ana', 'BBVA', clabe];
     const sent = await market.api.send('POST', 'catalogs/companies/import', { as: 'ana', body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] } });
     const [imported] = sent.json['results'] as unknown as { id: string }[];
     await market.sell(String(imported?.id));

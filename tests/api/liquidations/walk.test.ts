@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLines } from '../../../api/liquidations/lines';
+import { bankIn } from '../identifiers';
 import { clabe, done, openMarket, standing, type Market } from './market';
 
 let market: Market;
@@ -48,6 +49,19 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
   expect(paid).toMatchObject({ state: 'paid', paidOn: '2026-07-02', bankReference: 'SPEI-88', attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }] });
   expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 112_600, payableMinor: 112_600, outstandingMinor: 0, payableCount: 1 });
   expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([afterJune, 0, -112_600]);
+});
+
+test.each([
+  ['COP', 'NIT', '1126.00'],
+  ['CLP', 'RUT', '112600'],
+] as const)('a bank that numbers accounts by itself is told the type of each and whose it is, in %s by the %s', async (currency, _, amount) => {
+  const company = await market.company('La Comadre', { currency });
+  await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
+  const run = await market.runUpTo('processing', { currency });
+  const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
+  expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
+  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+  expect(line).toBe(`"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`);
 });
 
 test('what is negative or too small is carried, and counts in the next run', async () => {

@@ -1,5 +1,7 @@
+import { countryByCurrency } from '../../../api/contract/countries';
 import { dateIn, daysAfter } from '../../../api/contract/days';
 import { freshApi, type Fixture, type Json } from '../harness';
+import { bankIn, taxIdAt } from '../identifiers';
 import type { Chance } from './chance';
 
 export interface Company {
@@ -45,12 +47,12 @@ export async function openWorld(chance: Chance): Promise<World> {
       name: { es: `Cocina ${at}` },
       slug: `cocina-${at}`,
       legalName: `Cocina ${at}, S. A. de C. V.`,
-      taxId: `COC98031${at}AB1`,
+      taxId: taxIdAt(countryByCurrency[currency], at),
       email: `cocina${at}@correo.example`,
       commissionBp: 1_234,
       currency,
       payoutMinimumMinor: minimum,
-      bank: bank ? { holder: `Cocina ${at}`, bankName: 'Banco', accountNumber: '032180000118359719' } : null,
+      bank: bank ? bankIn(countryByCurrency[currency], `Cocina ${at}`) : null,
     });
     companies.push({ id: String(id), currency });
   }

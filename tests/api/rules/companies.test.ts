@@ -1,43 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasCheckDigit } from '../../../api/modules/rules/clabe';
-import { isTaxId } from '../../../api/modules/rules/taxId';
-import { catalogsOf, taxId, violationsIn } from '../catalogs';
+import { catalogsOf, violationsIn } from '../catalogs';
 import { freshApi, list, type Fixture } from '../harness';
+import { bankIn, clabe, taxIdIn } from '../identifiers';
 import { openMarket } from '../sales/market';
-
-describe('an RFC', () => {
-  test.each([
-    ['of a company', 'FLC980315AB1', true],
-    ['of a person', 'ROMA850229XY3', false],
-    ['of a person born on 29 February', 'ROMA840229XY3', true],
-    ['with the letters only companies have', 'Ñ&A000229A1A', true],
-    ['of the public in general', 'XAXX010101000', true],
-    ['with a month there is not', 'FLC981315AB1', false],
-    ['with a day there is not', 'FLC980431AB1', false],
-    ['too short', 'FL980315AB1', false],
-    ['too long', 'FLCXX980315AB1', false],
-    ['with a last character that is no digit or A', 'FLC980315ABZ', false],
-    ['in lower case', 'flc980315ab1', false],
-    ['of nobody', '', false],
-  ])('%s', (_, text, expected) => {
-    expect(isTaxId(text)).toBe(expected);
-  });
-});
-
-describe('a CLABE', () => {
-  // The first is the example of Banco de México; each digit before the last weighs, so changing any one shows.
-  test.each([['032180000118359719', true], ['002010077777777771', true], ['032180000118359718', false], ['00201007777777777', false], ['', false]])('%s', (clabe, expected) => {
-    expect(hasCheckDigit(clabe)).toBe(expected);
-  });
-
-  test('with any one digit mistyped is found out', () => {
-    const right = '032180000118359719';
-    for (const at of Array.from(right).keys()) {
-      const wrong = `${right.slice(0, at)}${(Number(right[at]) + 1) % 10}${right.slice(at + 1)}`;
-      expect(hasCheckDigit(wrong)).toBe(false);
-    }
-  });
-});
 
 describe('a company', () => {
   let api: Fixture;
@@ -49,22 +14,77 @@ describe('a company', () => {
   afterAll(() => api.close());
 
   test('keeps its RFC in upper case, and no other has it', async () => {
-    const own = taxId();
+    const own = taxIdIn('MX');
     const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
     expect(company['taxId']).toBe(own);
     expect(violationsIn(await catalogs.post('companies', { taxId: own.toLowerCase() }))).toEqual({ taxId: 'taken' });
   });
 
+  test.each([
+    ['a NIT', { country: 'CO', taxId: '900.373.913 4' }, { taxId: '900373913-4', currency: 'COP' }],
+    ['a RUT', { country: 'CL', taxId: '61.704.000-k' }, { taxId: '61704000-K', currency: 'CLP' }],
+    ['the country of its currency', { currency: 'COP', taxId: '8909039388' }, { taxId: '890903938-8', country: 'CO' }],
+    ['a telephone of its country', { country: 'CL', taxId: '76086428-5', phone: '2 2345 6789' }, { phone: '+56223456789' }],
+    ['a telephone of another', { country: 'CO', taxId: '213123432-1', phone: '+52 55 1234 5678' }, { phone: '+525512345678' }],
+  ])('has %s', async (_, given, expected) => {
+    expect(await catalogs.create('companies', given)).toMatchObject(expected);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['a Mexican tax id in Colombia', { country: 'CO', taxId: 'EKU9003173C9' }, { taxId: 'notANit' }],
+    ['a wrong check digit', { country: 'CL', taxId: '76086428-6' }, { taxId: 'wrongCheckDigit' }],
+    ['the tax id of the public in general', { taxId: 'XAXX010101000' }, { taxId: 'genericRfc' }],
+    ['a country we do not pay in', { country: 'AR' }, { country: 'notAChoice' }],
+    ['the currency of another country', { country: 'CO', currency: 'MXN', taxId: '900373913-4' }, { currency: 'wrongCurrency' }],
+    ['a CLABE in Chile', { country: 'CL', bank: { ...bankIn('CL', 'Ana'), accountNumber: clabe } }, { 'bank.accountNumber': 'notAnAccountNumber' }],
+    ['an account without its type in Colombia', { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: null } }, { 'bank.accountType': 'required' }],
+    ['a type of account there is not in Colombia', { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: 'sight' } }, { 'bank.accountType': 'notAChoice' }],
+    ['a type of account in Mexico, whose numbers say it', { bank: { ...bankIn('MX', 'Ana'), accountType: 'checking' } }, { 'bank.accountType': 'notApplicable' }],
+    ['a CLABE of 17 digits', { bank: { ...bankIn('MX', 'Ana'), accountNumber: clabe.slice(1) } }, { 'bank.accountNumber': 'notAClabe' }],
+  ])('with %s is refused', async (_, given, expected) => {
+    expect(violationsIn(await catalogs.post('companies', given))).toEqual(expected);
+  });
+
+  test('moves to another country only with the tax id and the account it has there', async () => {
+    const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
+    const put = async (body: Record<string, unknown>) => catalogs.put('companies', await catalogs.get('companies', id), body);
+    const moved = { country: 'CL', currency: 'CLP' };
+    expect(violationsIn(await put(moved))).toEqual({ taxId: 'notARut', 'bank.accountType': 'required', 'bank.accountNumber': 'required' });
+    expect((await put({ ...moved, taxId: taxIdIn('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({ ...moved, bank: { accountType: 'checking', accountLast4: '6789' } });
+  });
+
+  test('whose tax id and account are older than the rules keeps them, and is edited all the same', async () => {
+    const { id } = await catalogs.create('companies', { currency: 'COP', bank: bankIn('CO', 'Ana') });
+    await api.db.kysely.updateTable('companies').set({ taxId: 'ACH130311Q00', bank_accountType: null }).where('id', '=', id).execute();
+    const before = await catalogs.get('companies', id);
+    expect((await catalogs.put('companies', before, { ...before, address: 'Calle 63' })).json).toMatchObject({ address: 'Calle 63', taxId: 'ACH130311Q00', bank: { accountType: null } });
+    expect(violationsIn(await catalogs.put('companies', await catalogs.get('companies', id), { taxId: 'ACH130311Q01' }))).toEqual({ taxId: 'notANit' });
+  });
+
+  test.each([
+    ['CO', { bankName: 'Davivienda' }, true],
+    ['CO', { accountType: 'savings' }, true],
+    ['CO', { holder: 'Ana Robles' }, false],
+    ['MX', { bankName: 'Banamex' }, false],
+  ] as const)('in %s, %o with the same number is another account: %s', async (country, given, expected) => {
+    const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
+    const { accountNumber, ...bank } = bankIn(country, 'Ana');
+    for (const sent of [{ ...bank, ...given }, { ...bank, ...given, accountNumber }]) {
+      const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+      expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([200, expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app']);
+    }
+  });
+
   test('is told of a wrong RFC and a wrong CLABE at once', async () => {
     const answer = await catalogs.post('companies', { taxId: 'FLC981315AB1', bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' } });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, { taxId: 'notATaxId', 'bank.accountNumber': 'wrongCheckDigit' }]);
+    expect([answer.status, violationsIn(answer)]).toEqual([422, { taxId: 'notAnRfc', 'bank.accountNumber': 'wrongCheckDigit' }]);
   });
 
   test('answers the last four of its account', async () => {
     const company = await catalogs.create('companies', { bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032 180 00011835971 9' } });
-    expect(company['bank']).toEqual({ holder: 'Ana', bankName: 'BBVA', accountLast4: '9719' });
+    expect(company['bank']).toEqual({ holder: 'Ana', bankName: 'BBVA', accountType: null, accountLast4: '9719' });
     const answer = await catalogs.put('companies', company, { bank: { holder: 'Ana Robles', bankName: 'BBVA', accountNumber: null, accountLast4: '9719' } });
-    expect(answer.json['bank']).toEqual({ holder: 'Ana Robles', bankName: 'BBVA', accountLast4: '9719' });
+    expect(answer.json['bank']).toEqual({ holder: 'Ana Robles', bankName: 'BBVA', accountType: null, accountLast4: '9719' });
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -97,7 +117,7 @@ describe('a company', () => {
   });
 
   test('is found by its names, its RFC, its e-mail and its telephone', async () => {
-    const own = taxId();
+    const own = taxIdIn('MX');
     const { id } = await catalogs.create('companies', { name: { es: 'Tacos El Güero' }, legalName: 'Alimentos del Bajío', taxId: own, email: 'guero@tacos.mx', phone: '477 123 4567' });
     const found: Record<string, string[]> = {};
     const asked = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];

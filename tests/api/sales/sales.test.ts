@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostMinor } from '../../../api/contract/fields';
 import { place } from '../../../api/ledger/accounts';
 import { violationsIn } from '../catalogs';
+import { taxIdIn } from '../identifiers';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
 
 let market: Market;
@@ -145,6 +146,8 @@ describe('a sale', () => {
 });
 
 describe('a company with money', () => {
+  const abroad = () => ({ country: 'CO', currency: 'COP', taxId: taxIdIn('CO') });
+
   test.each<[string, string, Record<string, unknown>]>([
     ['a deposit that waits', 'deposits', { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' }],
     ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
@@ -152,17 +155,17 @@ describe('a company with money', () => {
     const company = await market.newCompany();
     const made = await market.send('POST', resource, { key: crypto.randomUUID(), body: { companyId: company.id, currency: 'MXN', ...form } });
     expect(made.status).toBe(201);
-    const put = await market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body: { currency: 'COP' } });
-    expect(violationsIn(put)).toEqual({ currency: 'frozen' });
+    const put = await market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body: abroad() });
+    expect(violationsIn(put)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
   test('is not archived until it is square, and its currency stays', async () => {
     const company = await market.newCompany();
     const sale = await market.sell({ companyId: company.id });
     const put = (body: object) => market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
-    expect(violationsIn(await put({ currency: 'COP' }))).toEqual({ currency: 'frozen' });
+    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     await market.act(`sales/${sale.id}`, 'complete');
-    expect(violationsIn(await put({ currency: 'COP' }))).toEqual({ currency: 'frozen' });
+    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../api/contract/catalogs/companies';
 import { resources } from '../../../api/contract/resources';
 import { companyScreens, preloadCompanies } from '../../../src/companies/screens';
@@ -39,4 +39,80 @@ test('a company’s page says since when it is paid where, and who said so', asy
   const { id } = await market.newCompany({ bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
   await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: `/catalogs/companies/${id}` });
   expect(await within(await balance()).findByText(/^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/)).toBeInTheDocument();
+});
+
+describe('the form of a company', () => {
+  const country = (name: string) => screen.getByRole('radio', { name });
+  const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
+  const open = async (at: string, given?: Record<string, unknown>) => {
+    const market = await openMarket();
+    onTestFinished(() => market.close());
+    await preloadCompanies();
+    const company = given && (await market.newCompany(given));
+    const stage = await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: company ? `${at}/${company.id}` : at });
+    await screen.findByRole('button', { name: 'Guardar' });
+    return { ...stage, market, company };
+  };
+
+  test('asks for what its country has: the tax id and the account by their names there', async () => {
+    const { user } = await open('/catalogs/companies/create');
+    expect(country('México')).toBeChecked();
+    expect([box('RFC'), box('CLABE')].map((one) => one.getAttribute('type'))).toEqual(['text', 'text']);
+    expect(screen.queryByRole('combobox', { name: 'Tipo de cuenta' })).toBeNull();
+
+    await user.click(country('Colombia'));
+    expect(box('NIT')).toHaveAccessibleDescription('Con su dígito de verificación: 900373913-4.');
+    expect(box('Número de cuenta')).toBeVisible();
+    expect([screen.queryByRole('textbox', { name: 'RFC' }), screen.queryByRole('textbox', { name: 'CLABE' })]).toEqual([null, null]);
+    expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
+    await user.click(screen.getByRole('combobox', { name: 'Tipo de cuenta' }));
+    expect(screen.getAllByRole('option').map((one) => one.textContent).slice(1)).toEqual(['Cuenta corriente', 'Cuenta de ahorro']);
+    await user.keyboard('{Escape}');
+
+    await user.click(country('Chile'));
+    expect(box('RUT')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'CLP' })).toBeChecked();
+  });
+
+  test('says what is wrong with a tax id before it is sent, and anew under another country', async () => {
+    const { user, fill } = await open('/catalogs/companies/create');
+    await fill('RFC', 'EKU9003173C8');
+    await user.tab();
+    await waitFor(() => expect(box('RFC')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
+    await user.click(country('Chile'));
+    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^No es un RUT válido/));
+    await fill('RUT', '76.086.428-5');
+    await user.tab();
+    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription('Con su dígito verificador: 76086428-5.'));
+  });
+
+  test('creates a Chilean company with its account', async () => {
+    const { user, fill, market } = await open('/catalogs/companies/create');
+    await user.click(country('Chile'));
+    await fill('Nombre en español', 'Picada');
+    await fill('Razón social', 'La Picada SpA');
+    await fill('RUT', '76.086.428-5');
+    await fill('Correo', 'hola@picada.cl');
+    await fill('Teléfono', '2 2345 6789');
+    await fill('Titular', 'La Picada SpA');
+    await fill('Banco', 'BancoEstado');
+    await fill('Número de cuenta', '7608642');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tipo de cuenta' })).toHaveAccessibleDescription(/^Falta este dato/));
+    await user.click(screen.getByRole('combobox', { name: 'Tipo de cuenta' }));
+    await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Se creó «Picada».');
+    const [made] = (await market.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)).json as unknown as Record<string, unknown>[];
+    expect(made).toMatchObject({ country: 'CL', taxId: '76086428-5', currency: 'CLP', phone: '+56223456789', bank: { accountType: 'sight', accountLast4: '8642' } });
+  });
+
+  test('of one that moves to another country asks for the account it has there', async () => {
+    const { user } = await open('/catalogs/companies', { bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
+    expect(screen.getByText('•••• 9719')).toBeVisible();
+    await user.click(country('Colombia'));
+    expect(screen.queryByText('•••• 9719')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(box('Número de cuenta')).toHaveAccessibleDescription(/^Falta este dato/));
+  });
 });

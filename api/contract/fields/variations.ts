@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { group } from './composed';
+import type { Field } from './field';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether the field is asked for under the choices that `values`, a record's or a form's, hold. */
+export function isAsked({ varies }: Field, values: Values): boolean {
+  const choice = varies && values[varies.by];
+  return typeof choice !== 'string' || Object.hasOwn(varies?.schemas ?? {}, choice);
+}
+
+/**
+ * What a client may send as `values[name]`: what the field's declaration says, or what it says for the
+ * choice it varies by. What `before`, the record as it is, holds under the same choice may be sent
+ * again, also where the rules have become stricter since.
+ */
+export function schemaFor(name: string, field: Field, values: Values, before: Values | null): z.ZodMiniType {
+  if (field.kind !== 'group') return schemaBy(field, values, before, { given: values[name], held: before?.[name] });
+  if (!Object.values(field.fields).some(({ varies }) => varies)) return field.schema;
+  const [given, held] = [insideOf(values[name]), insideOf(before?.[name])];
+  const fields = Object.entries(field.fields).map(([key, inner]): [string, Field] => {
+    if (!inner.varies) return [key, inner];
+    const isKept = inner.kind === 'secret' && inner.last4 !== undefined && !isEmpty(held[inner.last4]);
+    return [key, { ...inner, required: true, schema: schemaBy(inner, values, before, { given: given[key], held: held[key], isKept }) } as Field];
+  });
+  return group(Object.fromEntries(fields)).schema;
+}
+
+/** What must stay empty. */
+const nothing = z.nullish(z.string().check(z.refine((value) => value === '', { params: { violation: 'notApplicable' } })));
+
+const something = z.string().check(z.minLength(1));
+
+interface Value {
+  given: unknown;
+  held: unknown;
+  /** A secret is kept, of which nothing is told. */
+  isKept?: boolean;
+}
+
+function schemaBy({ varies, schema }: Field, values: Values, before: Values | null, { given, held, isKept = false }: Value): z.ZodMiniType {
+  const choice = varies && values[varies.by];
+  if (!varies || typeof choice !== 'string') return schema;
+  const moved = before !== null && before[varies.by] !== choice;
+  if (before !== null && !moved && (given === held || (isEmpty(given) && isEmpty(held)))) return schema;
+  // What is kept was given under the other choice.
+  if (moved && isKept && isEmpty(given)) return something;
+  return varies.schemas[choice] ?? nothing;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function insideOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? (value as Values) : {};
+}

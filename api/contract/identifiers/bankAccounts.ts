@@ -1,0 +1,37 @@
+import type { Country } from '../countries';
+import { secretText } from '../fields';
+import { clabeCheckDigit } from './checkDigits';
+import type * as z from 'zod/mini';
+
+/** Whether a text is a CLABE, with the check digit its other seventeen digits ask for. */
+export function hasClabeCheckDigit(clabe: string): boolean {
+  return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
+}
+
+/** The kinds of account a bank asks for beside the number; a CLABE says it all by itself. */
+export const accountTypes = ['checking', 'savings', 'sight'] as const;
+
+/** Those there are in each country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
+export const accountTypesByCountry: Readonly<Record<Country, readonly string[]>> = {
+  MX: [],
+  CO: ['savings', 'checking'],
+  CL: ['checking', 'sight', 'savings'],
+};
+
+/** A number that several banks may have given out: the account is told by bank, type and number together. */
+export function isNumberedByBank(country: Country): boolean {
+  return country !== 'MX';
+}
+
+/**
+ * What the number of an account may be in each country. Colombian and Chilean ones have no check digit,
+ * and as many digits as their bank gives them.
+ */
+export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
+  MX: secretText([
+    { violation: 'notAClabe', holds: (value) => /^\d{18}$/.test(value) },
+    { violation: 'wrongCheckDigit', holds: hasClabeCheckDigit },
+  ]),
+  CO: secretText([{ violation: 'notAnAccountNumber', holds: (value) => /^\d{6,16}$/.test(value) }]),
+  CL: secretText([{ violation: 'notAnAccountNumber', holds: (value) => /^\d{5,17}$/.test(value) }]),
+};

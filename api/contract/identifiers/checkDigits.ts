@@ -1,0 +1,38 @@
+/** The last digit of identifiers, by which a mistyped one is found out. Each function takes the digits before it. */
+
+function weightedSum(values: readonly number[], weightOf: (at: number) => number): number {
+  return values.reduce((sum, value, at) => sum + value * weightOf(at), 0);
+}
+
+const digitsOf = (text: string) => [...text].map(Number);
+
+/** The values of the characters of an RFC are their places in this text (SAT, Anexo 20, homoclave). */
+const rfcAlphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+
+/** Of the 11 characters of a company's RFC or the 12 of a person's: weights from 13 down, modulo 11. */
+export function rfcCheckDigit(base: string): string {
+  const values = [...base.padStart(12, ' ')].map((character) => rfcAlphabet.indexOf(character));
+  return rfcAlphabet.charAt((11 - (weightedSum(values, (at) => 13 - at) % 11)) % 11);
+}
+
+/** From the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
+const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+
+/** Of a Colombian NIT of up to 15 digits: weighted primes, modulo 11. */
+export function nitCheckDigit(base: string): string {
+  const rest = weightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
+  return String(rest < 2 ? rest : 11 - rest);
+}
+
+/** Of a Chilean RUT: weights 2 to 7 from the last digit on, modulo 11; ten is `K`. */
+export function rutCheckDigit(base: string): string {
+  const rest = 11 - (weightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
+  return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);
+}
+
+/** Of the 17 digits of a CLABE: weights 3, 7, 1, each product modulo 10 (Banco de México). */
+export function clabeCheckDigit(base: string): string {
+  const weights = [3, 7, 1];
+  const sum = digitsOf(base).reduce((total, digit, at) => total + ((digit * (weights[at % 3] ?? 0)) % 10), 0);
+  return String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Country } from '../countries';
+import { isDate } from '../fields';
+import type { ViolationCode } from '../problems';
+import { nitCheckDigit, rfcCheckDigit, rutCheckDigit } from './checkDigits';
+
+type Check = (value: string) => ViolationCode | null;
+
+const shapeOfRfc = /^[A-ZÑ&]{3,4}(\d\d)(\d\d)(\d\d)[A-Z\d]{2}[A\d]$/;
+
+/** The general public and residents abroad (SAT): no company in particular. */
+const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
+
+/**
+ * An RFC as the Mexican tax authority (SAT) makes them: the letters of a company (3) or a person (4),
+ * the date it was founded or they were born, two of the authority's own and a check digit. The century
+ * is not written: a date of either one will do.
+ */
+export const checkRfc: Check = (value) => {
+  if (genericRfcs.has(value)) return 'genericRfc';
+  const [, year, month, day] = shapeOfRfc.exec(value) ?? [];
+  if (year === undefined || !['19', '20'].some((century) => isDate(`${century}${year}-${month}-${day}`))) return 'notAnRfc';
+  return value.endsWith(rfcCheckDigit(value.slice(0, -1))) ? null : 'wrongCheckDigit';
+};
+
+function checkHyphened(shape: RegExp, malformed: ViolationCode, checkDigitOf: (base: string) => string): Check {
+  return (value) => {
+    const [, base, digit] = shape.exec(value) ?? [];
+    if (base === undefined) return malformed;
+    return checkDigitOf(base) === digit ? null : 'wrongCheckDigit';
+  };
+}
+
+/** A NIT of the Colombian tax authority (DIAN) with its check digit: `900373913-4`. */
+export const checkNit = checkHyphened(/^([1-9]\d{5,9})-(\d)$/, 'notANit', nitCheckDigit);
+
+/** A Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
+export const checkRut = checkHyphened(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rutCheckDigit);
+
+/** As people write them, with spaces, dots and hyphens → without. */
+const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
+
+/** `900.373.913-4` → `900373913-4`: the check digit stands apart. */
+const hyphened = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
+
+function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
+  const violations: readonly ViolationCode[] = ['genericRfc', 'notAnRfc', 'notANit', 'notARut', 'wrongCheckDigit'];
+  const refusals = violations.map((violation) => z.refine<string>((value) => check(value) !== violation, { params: { violation } }));
+  return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...refusals);
+}
+
+/** What a tax id may be in each country: RFC, NIT, RUT; kept without dots and spaces. */
+export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
+  MX: taxId(compact, checkRfc),
+  CO: taxId(hyphened, checkNit),
+  CL: taxId(hyphened, checkRut),
+};

@@ -1,0 +1,18 @@
+import { companies } from '../contract/catalogs/companies';
+import { countryByCurrency } from '../contract/countries';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+
+/** Companies of an older database are where their currency is. */
+export const companyCountries = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const columns = (await columnsByTable(db, kind)).get(companies.table);
+    if (!columns || columns.has('country')) return;
+    const { text } = columnTypes(kind);
+    await db.schema.alterTable(companies.table).addColumn('country', text, (column) => column.defaultTo('MX')).execute();
+    // Older than currencies, too: all of it is in the platform's.
+    if (!columns.has('currency')) return;
+    for (const [currency, country] of Object.entries(countryByCurrency)) await db.updateTable(companies.table).set({ country }).where('currency', '=', currency).execute();
+  },
+};

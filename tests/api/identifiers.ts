@@ -1,0 +1,28 @@
+import type { Country } from '../../api/contract/countries';
+import { nitCheckDigit, rfcCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
+
+let made = 0;
+
+/** A tax id of a company, another one each time. */
+export function taxIdIn(country: Country): string {
+  made += 1;
+  return taxIdAt(country, made);
+}
+
+/** The same for the same number. */
+export function taxIdAt(country: Country, at: number): string {
+  if (country === 'CO') return `${900_000_000 + at}-${nitCheckDigit(String(900_000_000 + at))}`;
+  if (country === 'CL') return `${76_000_000 + at}-${rutCheckDigit(String(76_000_000 + at))}`;
+  const base = `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}`;
+  return base + rfcCheckDigit(base);
+}
+
+/** The example of Banco de México. */
+export const clabe = '032180000118359719';
+
+/** A bank account as a company of the country has one. */
+export function bankIn(country: Country, holder: string) {
+  if (country === 'MX') return { holder, bankName: 'BBVA', accountNumber: clabe };
+  const bankName = country === 'CO' ? 'Bancolombia' : 'Banco de Chile';
+  return { holder, bankName, accountType: 'checking', accountNumber: '00123456789' };
+}
