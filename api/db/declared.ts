@@ -95,6 +95,9 @@ async function createIndexes(db: Queries, kind: DatabaseKind, shape: Shape): Pro
   }
 }
 
+/** Raised when terms are made of the same words in another way: all are then made again. */
+const termsVersion = 2;
+
 /**
  * A field that becomes sorted or searched brings columns and words that older rows lack: they are
  * worked out again, once, whenever what is derived changes. Rows that are never changed keep the
@@ -103,6 +106,7 @@ async function createIndexes(db: Queries, kind: DatabaseKind, shape: Shape): Pro
 async function deriveAgain(db: Queries, table: Table): Promise<void> {
   const { resource } = table;
   const derived = JSON.stringify({
+    terms: termsVersion,
     words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
     order: [...table.paths.values()].filter(({ column, order }) => column !== order).map(({ order }) => order),
   });
@@ -116,12 +120,14 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
       .orderBy('id')
       .limit(500)
       .execute();
+    const words = new Map<string, string[]>();
     for (const row of rows) {
       const record = table.decode(row);
       const id = String(row['id']);
       if (!resource.appendOnly) await db.updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
-      await replaceWords(db, resource, id, table.words(record));
+      words.set(id, table.words(record));
     }
+    await replaceWords(db, resource, words);
     if (rows.length < 500) break;
     after = String(rows.at(-1)?.['id']);
   }

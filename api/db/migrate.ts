@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { auditEvents } from '../contract/people/auditEvents';
 import type { Resource } from '../contract/resource';
 import { columnTypes } from './columns';
+import { companyCountries } from './companyCountries';
 import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
 import { declare } from './declared';
@@ -13,6 +14,7 @@ import { imports } from './imports';
 import { NewerDatabase } from './newer';
 import { giftCardCodes } from './giftCardCodes';
 import { payables } from './payables';
+import { refundCustomers } from './refundCustomers';
 import { reports } from './reports';
 import { shownTotals } from './shownTotals';
 
@@ -35,6 +37,8 @@ const steps: Readonly<Record<string, Step>> = {
   '0008_reports': reports,
   '0009_bank_changes': bankChanges,
   '0010_shown_totals': shownTotals,
+  '0011_company_countries': companyCountries,
+  '0012_refund_customers': refundCustomers,
 };
 
 /** Any number: the first half of an advisory lock that keeps two processes that start together from creating the same table. */

@@ -1,6 +1,7 @@
 import { liquidationItems, type LiquidationItemState } from '../contract/money/liquidations';
 import type { Queries, Row } from '../db/database';
 import type { Act } from '../resources/act';
+import { numberWidths } from '../resources/numbering';
 import { tableOf } from '../resources/table';
 import type { Due } from './due';
 import type { Tally } from './progress';
@@ -29,7 +30,7 @@ export async function writeItems(act: Act, run: Run, dues: readonly Due[], known
   let last = known.reduce((highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))), 0);
   const made = dues.map((due) => {
     const before = byCompany.get(due.companyId);
-    const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(4, '0')}`;
+    const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(numberWidths[1], '0')}`;
     return { id: before?.id ?? act.newId(), isNew: before === undefined, values: { ...valuesOf(run, due, before?.heldByHand ?? null), number } };
   });
   const rows = made.map(({ id, values }): Row => ({ id, ...table.encode(values), createdAt: act.at, updatedAt: act.at }));

@@ -110,7 +110,7 @@ export function conditionOf(table: Table, filter: Filter, few: boolean): (where:
       ...archivedIs(where, filter.archived, byId),
       ...filter.conditions.map((one) => (one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one))),
       ...filter.computed.map((condition) => condition(where)),
-      matching(where, table.resource, filter.q, few),
+      matching(where, table, filter.q, few),
     ]);
 }
 

@@ -35,3 +35,21 @@ export function words(text: string): string[] {
   const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u);
   return [...new Set(parts.filter(Boolean).map((word) => first(longestWord, word)))];
 }
+
+/** Begins the terms that are a number from its end: no word has it. */
+export const suffixMark = '~';
+
+export function reversed(text: string): string {
+  return [...text].toReversed().join('');
+}
+
+/** Digits in groups, as telephones and tax ids are written: `+52 (55) 1234-5678`, `76.086.428-K`. */
+const groupedDigits = /(?<=^|\s)\+?\(?\d[\d\s().\-\u2010-\u2015]*[\dk](?=\s|$)/gi;
+
+/** The text with its groups of digits as one number each, where that has `least` digits. */
+export function joinedNumbers(text: string, least: number): string {
+  return text.replace(groupedDigits, (run) => {
+    const number = run.replace(/[^\dk]/gi, '');
+    return number.length < least ? run : number;
+  });
+}

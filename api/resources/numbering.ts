@@ -1,12 +1,15 @@
 import { todayOf, type Act } from './act';
 
+/** How many digits the numbers of records have, and those of the parts of a run: `LIQ-2026-000123-0007`. */
+export const numberWidths = [6, 4] as const;
+
 /**
  * The next number of a kind of record in the act's year, without gaps: `DEP-2026-000123`. Whoever
  * took one is alone with its sequence until the transaction ends.
  */
 export async function nextNumber(act: Act, kind: string): Promise<string> {
   const name = `${kind}-${todayOf(act).slice(0, 4)}`;
-  return `${name}-${String(await nextOf(act, name)).padStart(6, '0')}`;
+  return `${name}-${String(await nextOf(act, name)).padStart(numberWidths[0], '0')}`;
 }
 
 /** The next of a sequence, from 1. */

@@ -1,46 +1,112 @@
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Field } from '../contract/fields';
 import type { Resource } from '../contract/resource';
 import type { Queries, Tables } from '../db/database';
-import { words } from './folding';
+import { joinedNumbers, reversed, suffixMark, words } from './folding';
+import { numberWidths } from './numbering';
+import type { Table } from './table';
 
-/** Keeps the words a record is found by. */
-export async function replaceWords(db: Queries, resource: Resource, id: string, terms: readonly string[]): Promise<void> {
-  await db.deleteFrom('searchTerms').where('resource', '=', resource.name).where('recordId', '=', id).execute();
-  if (terms.length === 0) return;
-  await db
-    .insertInto('searchTerms')
-    .values(terms.map((term) => ({ resource: resource.name, term, recordId: id })))
-    .execute();
+/** What the records of a resource are found by, each by its id. */
+export type TermsById = ReadonlyMap<string, readonly string[]>;
+
+/** SQLite takes 32,766 parameters in a statement; a term has three. */
+const termsAtOnce = 2_000;
+
+/** Keeps the words records are found by, in place of those kept before. */
+export async function replaceWords(db: Queries, { name: resource }: Resource, words: TermsById): Promise<void> {
+  if (words.size === 0) return;
+  await db.deleteFrom('searchTerms').where('resource', '=', resource).where('recordId', 'in', [...words.keys()]).execute();
+  const rows = [...words].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
+  for (let at = 0; at < rows.length; at += termsAtOnce) await db.insertInto('searchTerms').values(rows.slice(at, at + termsAtOnce)).execute();
 }
+
+type Where = ExpressionBuilder<Tables, string>;
+/** The terms a word of `q` means: one, or all that begin with something. */
+type Match = { is: string } | { begins: string };
 
 /** Follows every character a word can have, so `[word, word + last]` holds what begins with it. */
 const last = '\u{10FFFF}';
 
-/** Digits as a telephone number is written, in groups: `+52 (55) 1234-5678`. */
-const digits = /(?<=^|\s)\+?\(?\d[\d\s().\-\u2010-\u2015]*\d(?=\s|$)/g;
+/** Fewer digits are the end of too many telephones. */
+const shortestSuffix = 4;
 
-/** The words of `q`. Where there are telephones, four digits or more in groups are one of them. */
-function asked({ fields }: Resource, q: string): string[] {
-  const hasPhones = Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
-  const joined = (run: string) => {
-    const number = run.replace(/\D/g, '');
-    return number.length < 4 ? run : number;
-  };
-  return words(hasPhones ? q.replace(digits, joined) : q);
+const hasPhones = ({ fields }: Resource) => Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
+
+/** A word begins a term. Digits also are a number without its leading zeros, or the end of a telephone. */
+function matchesOf(resource: Resource, word: string): Match[] {
+  if (!/^\d+$/.test(word)) return [{ begins: word }];
+  const numbers = numberWidths.filter((width) => word.length < width).map((width): Match => ({ is: word.padStart(width, '0') }));
+  const isSuffix = word.length >= shortestSuffix && hasPhones(resource);
+  return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
+}
+
+/** The records a resource is also found by: a sale by its customer. Only their own words count, not those they are found by in turn. */
+function linksOf({ resource, served }: Table): { column: string; target: Table }[] {
+  return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
+    const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
+    return target ? [{ column, target }] : [];
+  });
+}
+
+function terms(where: Where, { name }: Resource, match: Match) {
+  const some = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
+  return 'is' in match ? some.where('term', '=', match.is) : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
+}
+
+/** The ids of the records that have a word: each part of the union is a stretch of an index. */
+function idsWith(where: Where, table: Table, word: string) {
+  const { resource } = table;
+  const ownTerms = ({ resource: one }: Table) => matchesOf(one, word).map((match) => terms(where, one, match));
+  const linked = linksOf(table).flatMap(({ column, target }) =>
+    ownTerms(target).map((found) => {
+      // Every index of the column begins with these.
+      const pointing = where.selectFrom(resource.table).select('id as recordId').where('archived', 'in', [0, 1]).where(column, 'in', found);
+      return resource.view === undefined ? pointing : pointing.where('view', '=', resource.view);
+    }),
+  );
+  return [...ownTerms(table), ...linked].reduce((all, some) => all.unionAll(some));
+}
+
+/** Whether the row at hand has a word, looked up by its id and by the ids it holds. */
+function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> {
+  const at = ({ resource }: Table, id: string) => matchesOf(resource, word).map((match) => where.exists(terms(where, resource, match).whereRef('recordId', '=', id)));
+  const linked = linksOf(table).flatMap(({ column, target }) => at(target, `${table.resource.table}.${column}`));
+  return where.or([...at(table, `${table.resource.table}.id`), ...linked]);
+}
+
+/** `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`: as it is kept, it is found at once. */
+const shortNumber = /(?<=\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\d-])/gu;
+
+/** The ways to read `q`, each as words: where there are telephones, digits in groups are also one number. */
+function readingsOf(table: Table, q: string): string[][] {
+  const plain = words(q.replace(shortNumber, (digits) => digits.padStart(6, '0')));
+  const joined = [table, ...linksOf(table).map(({ target }) => target)].some(({ resource }) => hasPhones(resource)) ? words(joinedNumbers(q, shortestSuffix)) : plain;
+  const readings = joined.join(' ') === plain.join(' ') ? [plain] : [joined, plain];
+  return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
+}
+
+/** Which word finds the fewest is a guess: a long one, and a number sooner than a year or letters. */
+function rarity(word: string): number {
+  return word.length + (/^(?!(?:19|20)\d\d$)\d+$/.test(word) ? 10 : 0);
 }
 
 /**
- * The records that `q` finds: each of its words begins a word of the record. A prefix is a stretch
- * of an index, however many records there are; "contains" would read them all. When they are
- * `few` the longest word finds them and the others are looked up in each; when they are many the
- * list is walked in its order and each word is looked up, until the page is full.
+ * The records that `q` finds: each of its words begins a word of the record, or of what it is found
+ * by. A prefix is a stretch of an index, however many records there are; "contains" would read them
+ * all. When they are `few` the rarest word finds them and the others are looked up in each; when they
+ * are many the list is walked in its order and each word is looked up, until the page is full.
  */
-export function matching(where: ExpressionBuilder<Tables, string>, resource: Resource, q: string, few: boolean): Expression<SqlBool> {
+export function matching(where: Where, table: Table, q: string, few: boolean): Expression<SqlBool> {
   if (q.trim() === '') return where.lit(true);
-  const [longest, ...others] = asked(resource, q).sort((one, other) => other.length - one.length);
-  if (longest === undefined) return where.lit(false);
-  const beginning = (term: string) =>
-    where.selectFrom('searchTerms').select('recordId').where('resource', '=', resource.name).where('term', '>=', term).where('term', '<', term + last);
-  const hasWord = (term: string) => where.exists(beginning(term).whereRef('recordId', '=', `${resource.table}.id`));
-  return where.and([few ? where('id', 'in', beginning(longest)) : hasWord(longest), ...others.map(hasWord)]);
+  const [reading, another] = readingsOf(table, q);
+  const holds = ([rarest, ...others]: readonly string[]) => {
+    if (rarest === undefined) return where.lit(false);
+    const first = few ? where('id', 'in', idsWith(where, table, rarest)) : hasWord(where, table, rarest);
+    return where.and([first, ...others.map((word) => hasWord(where, table, word))]);
+  };
+  if (!reading || !another) return holds(reading ?? []);
+  if (!few) return where.or([holds(reading), holds(another)]);
+  // One list of ids, which both databases look up; of two with `or` between them one reads the table.
+  const ids = (words: readonly string[]) => where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
+  return where('id', 'in', ids(reading).unionAll(ids(another)));
 }

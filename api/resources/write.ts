@@ -34,7 +34,7 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
     updatedAt: act.at,
   };
   const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
-  await replaceWords(act.trx, resource, id, table.words(values));
+  await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
   const after = recordOf(table, stored, act);
   await settleLinks(act, table, null, after, inPlaceOf);
   await settleImages(act, table, null, after);
@@ -54,7 +54,7 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
   const changed = Object.fromEntries(Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]));
   if (Object.keys(changed).length === 0) return before;
   const after = await naming(table, () => writeNext(act, table, before, changed));
-  await replaceWords(act.trx, resource, id, table.words(values));
+  await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
   await table.rules.settle?.(act, table, before, after);
   await audit(act, { action: 'update', resource, before, after });
   return after;

@@ -64,10 +64,10 @@ async function makeRefund(act: Act, { served }: Table, before: Answered, { amoun
   const table = served.get(refunds.name);
   if (!table) throw new Error('sales are served without their refunds');
   const sale = saleOf(before);
-  const { companyId, currency } = sale;
+  const { companyId, accountId, currency } = sale;
   const businessDate = todayOf(act);
   const number = await nextNumber(act, 'REE');
-  const made = await createRecord(act, table, {}, { number, saleId: sale.id, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
+  const made = await createRecord(act, table, {}, { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
   const { id } = made;
   await recordRefund(act, made, before);
   const { id: journalId } = await post(act, { kind: 'refund', currency, businessDate, source: { type: refunds.name, id }, lines: refundLines(sale, amounts), reason });

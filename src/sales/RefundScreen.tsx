@@ -24,7 +24,7 @@ function Refund({ record }: { record: AnyRecord }) {
   return (
     <>
       <Panel title={words.translate('sales.refund')}>
-        <Facts resource={refunds} record={record} names={['saleId', 'companyId', 'businessDate', 'atFault', 'reason']} />
+        <Facts resource={refunds} record={record} names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
       </Panel>
       <Panel title={words.translate('sales.bornBy')}>
         <Sum label={words.translate('sales.bornBy')} currency={currency} lines={[...bearers, { ...line('amountMinor'), total: true }]} />

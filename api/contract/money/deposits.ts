@@ -24,8 +24,8 @@ export const deposits: Resource = {
     state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
     purpose: choice(depositPurposes, { ...fixed, required: true, initial: 'topUp', sort: false, column: 'shown', section: 'contact' }),
     /** Of a `topUp`: whose wallet it is for, or which company paid, one of the two. */
-    accountId: reference('users/user', { ...fixed, counted: false, column: 'shown', section: 'contact' }),
-    companyId: reference('catalogs/companies', { ...fixed, counted: false, section: 'contact' }),
+    accountId: reference('users/user', { ...fixed, counted: false, search: true, column: 'shown', section: 'contact' }),
+    companyId: reference('catalogs/companies', { ...fixed, counted: false, search: true, section: 'contact' }),
     /** Of an `investment`: which one. */
     investmentId: reference('investments', { ...fixed, counted: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),

@@ -35,7 +35,8 @@ const amount = { required: true, readOnly: true, currency: 'currency' } as const
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
-  accountId: reference('users/user', told),
+  /** Who bought it, where the app knew; the sale is found by their name, e-mail and telephone. */
+  accountId: reference('users/user', { ...told, search: true, column: 'shown' }),
   state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
   placedAt: instant({ column: 'shown' }),
@@ -112,7 +113,9 @@ export const sales: Resource = {
 
 const refundFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-  saleId: reference('sales', { ...told, required: true, column: 'shown' }),
+  saleId: reference('sales', { ...told, required: true, search: true, column: 'shown' }),
+  /** Who bought it. */
+  accountId: reference('users/user', { ...told, search: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),

@@ -1,5 +1,5 @@
 import type { Traits } from '../../contract/fields';
-import { words } from '../folding';
+import { reversed, suffixMark, words } from '../folding';
 import { booleanOperand, dateOperand, emptyAsNull, idOperand, instantOperand, integerOperand, textOperand, type Operand } from './operands';
 import type { Column, Path, Storage, Stored } from './stored';
 
@@ -27,10 +27,10 @@ function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
   };
 }
 
-/** A number is found with its country and without. */
+/** A number is found with its country and without, and by its last digits. */
 function phoneWords(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  return [...new Set([digits, digits.slice(-10)])].filter(Boolean);
+  return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), suffixMark + reversed(digits)];
 }
 
 export const slug = plain({ type: 'text', ranged: true, operand: textOperand, words });

@@ -1,6 +1,6 @@
 import type { Field, FieldValues, LocalizedText } from '../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
-import { orderKey, words } from '../folding';
+import { joinedNumbers, orderKey, words } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
 import type { Column, Path, Storage } from './stored';
 
@@ -36,7 +36,8 @@ export const text: Storage<'text'> = (name, field) => {
     paths: [path],
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
-    words: (value) => (typeof value === 'string' ? words(value) : []),
+    // A number written in groups is found written as one, too.
+    words: (value) => (typeof value === 'string' ? words(`${value} ${joinedNumbers(value, 4)}`) : []),
   };
 };
 

@@ -1,9 +1,14 @@
+import { useWords } from '../words';
 import { byName, onePart, type CellProps, type Reading } from './kind';
+import css from './kinds.module.css';
 import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);
 
-function Cell({ value, field }: CellProps<'reference'>) {
+/** What pointing at nothing is called where that means something: `resources.{resource}.none.{name}`, a sale without an account. */
+function Cell({ value, field, resource, name }: CellProps<'reference'>) {
+  const none = useWords().of(resource, `none.${name}`);
+  if (!value && none) return <span className={css['none']}>{none}</span>;
   return <ReferenceCell to={field.to} ids={idsOf(value)} />;
 }
 

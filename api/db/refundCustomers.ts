@@ -1,0 +1,21 @@
+import { refunds, sales } from '../contract/money/sales';
+import { allowingUpdates } from './appendOnly';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+
+/** Refunds of an older database say whose sale it was, too. */
+export const refundCustomers = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const existing = await columnsByTable(db, kind);
+    const columns = existing.get(refunds.table);
+    if (!columns || columns.has('accountId') || !existing.get(sales.table)?.has('accountId')) return;
+    await db.schema.alterTable(refunds.table).addColumn('accountId', columnTypes(kind).text).execute();
+    await allowingUpdates(db, kind, refunds.table, async () => {
+      await db
+        .updateTable(refunds.table)
+        .set((set) => ({ accountId: set.selectFrom(sales.table).select(`${sales.table}.accountId`).whereRef(`${sales.table}.id`, '=', `${refunds.table}.saleId`) }))
+        .execute();
+    });
+  },
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deposits } from '../../api/contract/money/deposits';
+import { refunds, sales } from '../../api/contract/money/sales';
+import { users } from '../../api/contract/people/accounts';
+import { freshApi, indexesOf, list, openDatabase } from './harness';
+import { listen } from './listening';
+import { card, completed, openMarket, type Market } from './sales/market';
+
+/** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
+
+let market: Market;
+const ids: Record<string, string> = {};
+const number: Record<string, string> = {};
+
+beforeAll(async () => {
+  market = await openMarket();
+  const leticia = await market.newPerson({ displayName: 'Leticia Ramos González', email: 'leti.ramos@correo.mx', phone: '55 4123 7788' });
+  const other = await market.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
+  Object.assign(ids, { leticia: leticia.id, other: other.id });
+  // VTA-2026-000001 to 000012.
+  for (let at = 1; at <= 12; at += 1) ids[`sale ${at}`] = (await market.sell({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })).id;
+  const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
+  if (answer.status !== 200) throw new Error(answer.text);
+  await market.topUp(leticia.id, 5_000);
+  ids['company'] = (await market.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })).id;
+  for (const [name, address] of [['refund', 'refunds'], ['deposit', 'deposits']] as const) {
+    const [found] = (await market.send('GET', list(address, {}))).json as unknown as { id: string; number: string }[];
+    Object.assign(ids, { [name]: found?.id });
+    Object.assign(number, { [name]: found?.number });
+  }
+});
+afterAll(() => market.close());
+
+const found = async (resource: string, q: string) => {
+  const answer = await market.send('GET', list(resource, { filter: { q }, range: [0, 99] }));
+  return (answer.json as unknown as { id: string }[]).map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another').sort();
+};
+
+test.each<[string, string, string[]]>([
+  // The last digits of a telephone, four or more, as people write them.
+  ['users/user', '7788', ['leticia']],
+  ['users/user', '37788', ['leticia']],
+  ['users/user', '23-7788', ['leticia']],
+  ['users/user', '4123 7788', ['leticia']],
+  ['users/user', '+52 55 4123 7788', ['leticia']],
+  ['users/user', '55 4123', ['leticia']],
+  ['users/user', '4321', ['other']],
+  ['users/user', '788', []],
+  ['users/user', '2377', []],
+  ['users/user', 'leticia 7788', ['leticia']],
+  ['users/user', 'beto 7788', []],
+  // A number without its prefix and its zeros, and no other that only begins with it.
+  ['sales', '7', ['sale 7']],
+  ['sales', '007', ['sale 7']],
+  ['sales', '000007', ['sale 7']],
+  ['sales', '1', ['sale 1']],
+  ['sales', 'VTA-7', ['sale 7']],
+  ['sales', 'vta-2026-7', ['sale 7']],
+  ['sales', 'VTA-2026-000007', ['sale 7']],
+  ['sales', '2026 7', ['sale 7']],
+  ['sales', '99', []],
+  // A sale by its customer: name with or without accents, e-mail, telephone.
+  ['sales', 'leticia', ['sale 7']],
+  ['sales', 'GONZALEZ leti', ['sale 7']],
+  ['sales', 'leti.ramos@correo.mx', ['sale 7']],
+  ['sales', '55 4123 7788', ['sale 7']],
+  ['sales', 'leticia 7', ['sale 7']],
+  ['sales', 'leticia 3', []],
+  ['refunds', 'leticia', ['refund']],
+  ['refunds', 'VTA-2026-000007', ['refund']],
+  ['refunds', 'beto', []],
+  ['deposits', 'ramos', ['deposit']],
+  ['deposits', '1', ['deposit']],
+  // A tax id as it is kept, and as people write it.
+  ['catalogs/companies', '61704000-k', ['company']],
+  ['catalogs/companies', '61.704.000-K', ['company']],
+  ['catalogs/companies', '61704', ['company']],
+  ['catalogs/companies', '2 2345 6789', ['company']],
+  ['catalogs/companies', '6789', ['company']],
+])('in %s, %j finds %o', async (resource, q, expected) => {
+  expect(await found(resource, q)).toEqual(expected);
+});
+
+test('a customer who changes their name is found by the new one, and their sales with them', async () => {
+  const { version } = await market.look(`users/user/${ids['other']}`);
+  expect((await market.send('PUT', `users/user/${ids['other']}`, { version, body: { displayName: 'Humberto Luna', email: undefined } })).status).toBe(200);
+  expect([await found('sales', 'beto'), (await found('sales', 'humberto')).length]).toEqual([[], 10]);
+});
+
+test('an older database finds as this one does, and its refunds have their customers', async () => {
+  const db = await openDatabase();
+  const old = await openMarket(db);
+  const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
+  const sale = await old.sell({ accountId, payments: [card(11_600)], ...completed });
+  await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
+  // As the version before left it.
+  await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
+  await db.kysely.deleteFrom('migrations').where('name', 'in', ['0011_company_countries', '0012_refund_customers']).execute();
+  await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
+  for (const [table, column] of [['refunds', 'accountId'], ['companies', 'country']] as const) {
+    for (const name of await indexesOf(db)) if (name.startsWith(table) && name.includes(column)) await db.kysely.schema.dropIndex(name).execute();
+    await db.kysely.schema.alterTable(table).dropColumn(column).execute();
+  }
+
+  const now = await freshApi({ db });
+  const find = async (resource: string, q: string) => ((await now.send('GET', list(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[]).length;
+  expect([await find('users/user', '7788'), await find('sales', 'leticia'), await find('refunds', 'leticia')]).toEqual([1, 1, 1]);
+  await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
+  await old.close();
+});
+
+describe('every search is served by indexes', () => {
+  const database = listen();
+  let api: Awaited<ReturnType<typeof openMarket>>;
+  beforeAll(async () => {
+    api = await openMarket(database.db);
+    await api.sell({ accountId: api.person.id, ...completed });
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    database.heard();
+  });
+
+  test.each([
+    [sales, 'sales', 'cliente'],
+    [sales, 'sales', '55 4123 7788'],
+    [sales, 'sales', '1'],
+    [refunds, 'refunds', 'leticia vta'],
+    [deposits, 'deposits', 'leticia'],
+    [users, 'users/user', '4123 7788'],
+  ])('%#: %s searched for %s', async ({ table }, resource, q) => {
+    await api.send('GET', list(resource, { filter: { q } }));
+    const asked = database.heard().filter(({ sql }) => /^select (\*|count\(\*\))/.test(sql));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const statement of asked) {
+      const plan = database.planOf(statement);
+      expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual([]);
+      expect(plan.join('\n')).toMatch(/SEARCH searchTerms USING COVERING INDEX/);
+    }
+  });
+});
