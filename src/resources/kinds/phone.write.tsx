@@ -4,11 +4,12 @@ import type { FilterProps, InputProps, Writing } from './kind';
 import { spokenPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
+import { useAsked } from './useAsked';
 
 function Input({ resource, name, field }: InputProps<'phone'>) {
   const words = useWords();
-  const help = words.of(resource, `help.${name}`) || words.translate('form.phoneHint');
-  return <TextPart source={name} type="tel" label={words.field(resource, name)} required={field.required} help={help} write={spokenPhone} />;
+  const { label, help } = useAsked(resource, name, field);
+  return <TextPart source={name} type="tel" label={label} required={field.required} help={help || words.translate('form.phoneHint')} write={spokenPhone} />;
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>) {
