@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { apiUrl } from './build/apiUrl.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
 import { functionPackage } from './api/hosts/package.ts';
@@ -56,6 +57,8 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
+  const { VITE_API_URL } = loadEnv(mode, import.meta.dirname);
+  if (VITE_API_URL && inPage(mode)) throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   return mode === 'server'
     ? {
         plugins: [functionPackage('function')],
@@ -73,7 +76,7 @@ export default defineConfig(({ mode, command }) => {
         },
       }
     : {
-        plugins: [react(), translations(), preloadList(), chunkReport(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
+        plugins: [react(), translations(), apiUrl(VITE_API_URL, { hosting: mode === 'production' }), preloadList(), chunkReport(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',

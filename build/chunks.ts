@@ -81,10 +81,10 @@ export interface ChunkReport {
   lazy: readonly string[];
 }
 
-/** Where the report of a build is, beside the manifest; it is not served. */
-export const reportFile = '.vite/chunks.json';
+/** Where the report of a build is; it is not served. */
+export const reportFile = '.build/chunks.json';
 
-/** Writes which module is in which chunk: the manifest of Vite does not know modules in groups. */
+/** Writes which module is in which chunk: Vite's own manifest does not tell for modules in groups. */
 export function chunkReport(): Plugin {
   return {
     name: 'sobremesa:chunk-report',

@@ -36,7 +36,8 @@ export const config: Config = {
   identity: embeddedIdentity ? 'embedded' : 'firebase',
   mocks,
   base: env.BASE_URL,
-  api: '/api/',
+  // The build has checked it (build/apiUrl.ts).
+  api: text('VITE_API_URL') ?? '/api/',
   supportEmail: text('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
   timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };

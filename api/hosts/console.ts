@@ -47,11 +47,17 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
+/** Where the console in `folder` finds its API, if not at its own origin: the build noted it (build/apiUrl.ts). */
+async function readApiOrigin(folder: string): Promise<string | null> {
+  const notes = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}')) as { apiUrl?: string | null };
+  return notes.apiUrl ? new URL(notes.apiUrl).origin : null;
+}
+
 /**
  * Serves a built console out of memory: a few files, read and compressed once. An address that is
  * no file answers index.html, for the console's own router; below /assets/ it is 404, or a tab that
- * outlived a new build would run a page as a script. The page may call its own origin and
- * `identityHosts`.
+ * outlived a new build would run a page as a script. The page may call its own origin,
+ * `identityHosts` and the API it was built for.
  */
 export async function serveConsole(folder: string, identityHosts: readonly string[]): Promise<(request: Request) => Response> {
   const files = new Map<string, File>();
@@ -61,10 +67,10 @@ export async function serveConsole(folder: string, identityHosts: readonly strin
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    // The build's own notes (`.vite/`) are nobody's business.
+    // The build's own notes (`.build/`) are nobody's business.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
-  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(identityHosts) };
+  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy({ identityHosts, apiOrigin: await readApiOrigin(folder) }) };
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

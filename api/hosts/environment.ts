@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { firebaseHosts } from './headers';
 import { currencies, decimalsOf } from '../contract/currencies';
 import { defaultSettings, type Settings } from '../contract/settings';
@@ -49,7 +50,8 @@ function timeZone(variables: Variables): string {
   }
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+/** A name such as `127.example.com` is somebody's: only an address counts. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 function encryptionKey(variables: Variables, identity: Environment['identity']): string | undefined {
   const key = variables['ENCRYPTION_KEY'] || undefined;

@@ -10,16 +10,23 @@ const empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Where Firebase Authentication answers. */
 export const firebaseHosts: readonly string[] = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** The policy of a console whose identity service answers at `hosts` (none: its own origin). */
-export function contentSecurityPolicy(hosts: readonly string[]): string {
+/** Where else than at its own origin a console finds its services. */
+export interface OtherOrigins {
+  identityHosts: readonly string[];
+  apiOrigin: string | null;
+}
+
+/** The policy of a console that may call these origins besides its own. */
+export function contentSecurityPolicy({ identityHosts, apiOrigin }: OtherOrigins): string {
+  const api = apiOrigin === null ? [] : [apiOrigin];
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${empty}`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...api].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...hosts].join(' '),
+    ['connect-src', "'self'", ...identityHosts, ...api].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

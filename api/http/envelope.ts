@@ -31,7 +31,8 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Known>
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     headers.set('Referrer-Policy', 'no-referrer');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    // A console of another origin shows the pictures.
+    headers.set('Cross-Origin-Resource-Policy', allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin');
     // A record may change between two requests, and nothing of it is anybody else's.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     if (origin === undefined || !allowedOrigins.includes(origin)) return;

@@ -1,5 +1,6 @@
 import { Image as Icon } from 'lucide-react';
 import { useState } from 'react';
+import { pictureUrl } from './address';
 import css from './images.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ export function Thumbnail({ src, size = 'small' }: Props) {
   return (
     <span className={css['thumbnail']} data-size={size}>
       {src && src !== failed ? (
-        <img key={src} src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img key={src} src={pictureUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
       ) : (
         <Icon size={size === 'small' ? 18 : 28} aria-hidden />
       )}

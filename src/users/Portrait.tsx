@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pictureUrl } from '../images/address';
 import { initialsOf } from './initials';
 import css from './users.module.css';
 
@@ -7,7 +8,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | null }
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={css['portrait']} aria-hidden translate="no">
-      {photo && broken !== photo ? <img src={photo} alt="" onError={() => setBroken(photo)} /> : initialsOf(name)}
+      {photo && broken !== photo ? <img src={pictureUrl(photo)} alt="" onError={() => setBroken(photo)} /> : initialsOf(name)}
     </span>
   );
 }

@@ -18,7 +18,7 @@ describe('Hosting and the server on one machine send the same headers', () => {
   it.each(['/', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
     expect(sent(path)).toEqual({
       ...securityHeaders,
-      'Content-Security-Policy': contentSecurityPolicy(firebaseHosts),
+      'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
       'Cache-Control': cacheControl(path),
     });
   });

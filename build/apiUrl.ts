@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { contentSecurityPolicy, firebaseHosts } from '../api/hosts/headers.ts';
+
+/** What the server that serves a build must know of it; it is not served itself. */
+export const buildNotes = '.build/console.json';
+
+export interface BuildNotes {
+  /** The product API's base address, when it is not the console's own origin. */
+  apiUrl: string | null;
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * The address of a product API elsewhere, checked.
+ * @throws Error with a sentence for the person who builds, when it cannot be one.
+ */
+export function readApiUrl(text: string): string {
+  const refuse = (reason: string): never => {
+    throw new Error(`VITE_API_URL is "${text}": ${reason}. It must be the API's base address, such as https://api.example.com/api/.`);
+  };
+  const url = URL.canParse(text) ? new URL(text) : refuse('this is no absolute address');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) refuse('it must begin with https://');
+  if (url.username || url.password || url.search || url.hash) refuse('it must have no user, query or fragment');
+  if (!url.pathname.endsWith('/api/')) refuse('it must end with /api/');
+  return url.href;
+}
+
+/** Beside firebase.json; git ignores it. */
+const hostingConfig = 'firebase.generated.json';
+
+/**
+ * Lets the console call an API elsewhere (`VITE_API_URL`, `given`). The address is checked and noted
+ * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy
+ * that names it.
+ */
+export function apiUrl(given: string | undefined, { hosting }: { hosting: boolean }): Plugin {
+  const url = given?.trim() ? readApiUrl(given.trim()) : null;
+  return {
+    name: 'sobremesa:api-url',
+    apply: 'build',
+    generateBundle() {
+      const notes: BuildNotes = { apiUrl: url };
+      this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
+    },
+    writeBundle() {
+      if (url === null || !hosting) return;
+      const root = join(import.meta.dirname, '..');
+      writeFileSync(join(root, hostingConfig), hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), new URL(url).origin));
+    },
+  };
+}
+
+/** `firebaseJson` with a policy that lets the page reach the API at `apiOrigin`. */
+export function hostingFor(firebaseJson: string, apiOrigin: string): string {
+  const policy = (origin: string | null) => JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: origin }));
+  if (!firebaseJson.includes(policy(null))) throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
+  return firebaseJson.replace(policy(null), policy(apiOrigin));
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { expect, test } from './console';
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function freePort(): Promise<number> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The server with a console built for an API at its own address, seen from `consolePort` as another origin. */
+async function startApi(port: number, consolePort: number): Promise<ChildProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'sobremesa-console-'));
+  const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'embedded', '--outDir', folder, '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, VITE_API_URL: `http://localhost:${port}/api/` },
+    encoding: 'utf8',
+  });
+  expect(build.status, build.stderr).toBe(0);
+  const server = spawn(process.execPath, ['dist/server/node.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'sobremesa-api-')),
+      SAMPLE_DATA: 'dist/sample.sqlite',
+      CONSOLE_DIR: folder,
+      ALLOWED_ORIGINS: `http://localhost:${consolePort}`,
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text: Buffer) => String(text).includes('Sobremesa Console:') && resolve());
+    server.on('close', () => reject(new Error('The API ended.')));
+  });
+  return server;
+}
+
+/** Another origin with the console and the identity service, and no API. */
+function startConsole(port: number, apiPort: number) {
+  return serve({
+    port,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith('/api/')) return new Response('There is no API here', { status: 404 });
+      const body = request.method === 'GET' ? null : await request.arrayBuffer();
+      const answer = await fetch(`http://localhost:${apiPort}${pathname}${search}`, { method: request.method, body, headers: { 'Content-Type': request.headers.get('Content-Type') ?? 'text/plain' } });
+      const headers = new Headers(answer.headers);
+      headers.delete('Content-Encoding');
+      headers.delete('Content-Length');
+      return new Response(answer.body, { status: answer.status, headers });
+    },
+  });
+}
+
+test('a console built with VITE_API_URL reads and writes through the API at that origin', async ({ page, console }) => {
+  // A build of its own.
+  test.slow();
+  const [apiPort, consolePort] = [await freePort(), await freePort()];
+  const api = await startApi(apiPort, consolePort);
+  const files = startConsole(consolePort, apiPort);
+  try {
+    const refused: string[] = [];
+    page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
+    const asked = new Set<string>();
+    page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && asked.add(new URL(request.url()).origin));
+
+    await page.goto(`http://localhost:${consolePort}/catalogs/labels`);
+    await console.enter('admin');
+    await expect(page.getByRole('link', { name: 'Vegano' })).toBeVisible();
+    await page.getByRole('link', { name: 'Vegano' }).click();
+    await page.getByLabel('Nombre').first().fill('Vegano y fresco');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('link', { name: 'Vegano y fresco' })).toBeVisible();
+
+    expect([...asked]).toEqual([`http://localhost:${apiPort}`]);
+    expect(refused).toEqual([]);
+  } finally {
+    files.close();
+    api.kill('SIGINT');
+  }
+});

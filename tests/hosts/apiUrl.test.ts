@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { hostingFor, readApiUrl } from '../../build/apiUrl';
+import { isLoopback } from '../../api/hosts/environment';
+import { pictureUrl } from '../../src/images/address';
+
+describe('VITE_API_URL', () => {
+  it.each(['https://api.example.com/api/', 'https://us-central1-food.cloudfunctions.net/v1/api/', 'http://localhost:4000/api/', 'http://127.0.0.1:4000/api/'])('may be %s', (url) => {
+    expect(readApiUrl(url)).toBe(url);
+  });
+
+  it.each([
+    ['api.example.com/api/', 'this is no absolute address'],
+    ['http://api.example.com/api/', 'it must begin with https://'],
+    ['http://127.example.com/api/', 'it must begin with https://'],
+    ['ftp://api.example.com/api/', 'it must begin with https://'],
+    ['https://api.example.com/api', 'it must end with /api/'],
+    ['https://api.example.com/', 'it must end with /api/'],
+    ['https://api.example.com/api/?key=1', 'it must have no user, query or fragment'],
+    ['https://me:secret@api.example.com/api/', 'it must have no user, query or fragment'],
+  ])('may not be %s: %s', (url, reason) => {
+    expect(() => readApiUrl(url)).toThrow(reason);
+  });
+
+  it('is named by the policy that Hosting sends, and everything else stays as it is', () => {
+    const firebase = readFileSync('firebase.json', 'utf8');
+    const generated = hostingFor(firebase, 'https://api.example.com');
+    const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
+    for (const name of ['connect-src', 'img-src']) expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
+    expect(generated.replaceAll(' https://api.example.com', '')).toBe(firebase);
+  });
+
+  it('is where pictures come from', () => {
+    expect(pictureUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
+    expect(pictureUrl('/api/images/1', '/api/')).toBe('/api/images/1');
+  });
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['127.example.com', false],
+  ['10.0.0.1', false],
+])('%s is this machine: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
