@@ -75,6 +75,15 @@ export function isTransient(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
 }
 
+const retryable: ReadonlySet<Code> = new Set<Code>(['client.offline', 'client.timedOut', 'client.malformed', 'client.partlyRefused', 'client.unknown', 'idempotency.inFlight']);
+
+/** Whether the same request may succeed later without anybody changing anything: only then is "Retry" offered. */
+export function canRetry({ code }: ProblemDetails): boolean {
+  if (retryable.has(code)) return true;
+  const status = Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 0;
+  return status === 429 || status >= 500;
+}
+
 /** Turns an answer that is not a success into a problem; a body that is not the API's is judged by its status. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
   const retryAfter = waitOf(headers.get('Retry-After'));

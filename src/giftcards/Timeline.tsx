@@ -37,11 +37,8 @@ export function Timeline({ card }: { card: GiftCard }) {
       {error && (
         <ProblemAlert
           problem={problemOf(error)}
-          action={
-            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void (data && hasNextPage ? fetchNextPage() : refetch())}>
-              {translate('list.retry')}
-            </Button>
-          }
+          retrying={isFetching}
+          onRetry={() => void (data && hasNextPage ? fetchNextPage() : refetch())}
         />
       )}
       {hasNextPage && !error && (

@@ -47,11 +47,8 @@ export default function HistoryPanel({ resource, id, parts }: Props) {
       {error && (
         <ProblemAlert
           problem={problemOf(error)}
-          action={
-            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void (data && hasNextPage ? fetchNextPage() : refetch())}>
-              {translate('list.retry')}
-            </Button>
-          }
+          retrying={isFetching}
+          onRetry={() => void (data && hasNextPage ? fetchNextPage() : refetch())}
         />
       )}
       {hasNextPage && !error && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { problemOf } from '../data/problem';
+import { canRetry, problemOf } from '../data/problem';
 import { useWords } from '../resources/words';
 import type { Asked } from './asked';
 import css from './home.module.css';
@@ -90,9 +90,11 @@ function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured 
       <span className={css['problem']} title={why}>
         {why}
       </span>
-      <button ref={retry} type="button" className={css['retry']} aria-disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => !isFetching && void refetch()}>
-        {translate('list.retry')}
-      </button>
+      {canRetry(problemOf(error)) && (
+        <button ref={retry} type="button" className={css['retry']} aria-disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => !isFetching && void refetch()}>
+          {translate('list.retry')}
+        </button>
+      )}
     </div>
   );
 }

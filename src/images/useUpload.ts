@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newKey } from '../data/key';
-import { problemOf, type ProblemDetails } from '../data/problem';
+import { canRetry, problemOf, type ProblemDetails } from '../data/problem';
 import { redraw } from './redraw';
 
 interface Attempt {
@@ -91,6 +91,6 @@ export function useUpload({ onDrawn, onDone }: Listener): Upload {
         await transfer(made, signal);
       });
     },
-    retry: attempt && !isBusy ? () => attempted((signal) => transfer(attempt, signal)) : null,
+    retry: attempt && !isBusy && (!problem || canRetry(problem)) ? () => attempted((signal) => transfer(attempt, signal)) : null,
   };
 }

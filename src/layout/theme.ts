@@ -114,6 +114,15 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           standardInfo: { backgroundColor: of('info-soft'), color: of('ink') },
         },
       },
+      // Over no bar of the page and no button of a dialog; at the end of a page there is room for it.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&&': { bottom: 'calc(var(--bottom-bar, 0px) + 16px + env(safe-area-inset-bottom))' },
+            'body:has(.MuiDialog-root) &&': { top: 8, bottom: 'auto' },
+          },
+        },
+      },
       MuiSnackbarContent: {
         styleOverrides: { root: { backgroundColor: of('menu'), color: of('menu-ink'), borderRadius: 10 } },
       },

@@ -4,7 +4,7 @@ import { CloudOff, FilterX, TriangleAlert, UtensilsCrossed } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { problemOf } from '../data/problem';
+import { canRetry, problemOf } from '../data/problem';
 import { focusHeading } from '../layout/heading';
 import { AgainButton } from './AgainButton';
 import { RequestId } from './RequestId';
@@ -58,7 +58,8 @@ interface ErrorProps {
 /** What went wrong in the console's own words, the way on, and what to quote to support. */
 export function ErrorState({ error, onRetry, retrying = false, startOver, action }: ErrorProps) {
   const translate = useTranslate();
-  const { code, requestId } = problemOf(error);
+  const problem = problemOf(error);
+  const { code, requestId } = problem;
   const badAddress = startOver !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
   const box = useFocusLeftToHeading();
@@ -75,7 +76,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
             {translate('list.startOver')}
           </Button>
         )}
-        {onRetry && !badAddress && code !== 'record.notFound' && (
+        {onRetry && canRetry(problem) && (
           <AgainButton busy={retrying} onClick={onRetry}>
             {translate('list.retry')}
           </AgainButton>
@@ -108,9 +109,11 @@ export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () 
       ref={box}
       severity="warning"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {translate('list.retry')}
-        </Button>
+        canRetry(problemOf(error)) && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('list.retry')}
+          </Button>
+        )
       }
     >
       {translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) })}

@@ -8,6 +8,7 @@ import { Page } from '../../layout/Page';
 import formCss from '../../resources/form/form.module.css';
 import { FormBar } from '../../resources/form/FormBar';
 import { FormSections } from '../../resources/form/FormSections';
+import { refusal } from '../../resources/form/invalid';
 import { useWayBack } from '../../resources/form/paths';
 import { useRecordForm } from '../../resources/form/useRecordForm';
 import { formValues, type FormValues } from '../../resources/form/values';
@@ -49,7 +50,10 @@ export default function BatchScreen() {
     const isWrong = rows.some(({ violations }) => violations.length > 0);
     setMarked(isWrong ? rows : []);
     setWrong(problemOf(rows.length, isWrong));
-    if (isWrong || rows.length === 0 || rows.length > mostGiftCardsAtOnce) return;
+    if (isWrong || rows.length === 0 || rows.length > mostGiftCardsAtOnce) {
+      form.setError(refusal, { type: 'recipients' });
+      return;
+    }
     const same = last.current !== null && JSON.stringify(last.current.rows) === JSON.stringify(rows);
     last.current = same && last.current ? last.current : { key: await batchKey(rows), rows };
     setAsking(last.current);

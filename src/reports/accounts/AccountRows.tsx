@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { restKey, type ReportRow } from '../../../api/contract/reports/report';
 import type { LedgerAccountType } from '../../../api/contract/money/ledger';
-import { problemOf } from '../../data/problem';
+import { canRetry, problemOf } from '../../data/problem';
 import { queryOf } from '../asked';
 import { folded, inOrder } from '../breakdown/rows';
 import { rowName } from '../naming';
@@ -30,7 +30,7 @@ export function AccountRows({ view, asked, answer, say, row, type }: PartProps &
       <tr data-part>
         <th scope="row" colSpan={5}>
           {error ? translate(`problems.${problemOf(error).code}`) : translate('list.loading')}{' '}
-          {error !== null && (
+          {error !== null && canRetry(problemOf(error)) && (
             <Button size="small" color="inherit" onClick={() => void refetch()}>
               {translate('list.retry')}
             </Button>

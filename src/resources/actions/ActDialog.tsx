@@ -122,16 +122,7 @@ export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, 
       {unseen && rehearsal.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
       {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert
-          problem={problem}
-          action={
-            !act.problem && !rehearsal.refused ? (
-              <Button color="inherit" size="small" onClick={rehearsal.again}>
-                {translate('list.retry')}
-              </Button>
-            ) : null
-          }
-        >
+        <ProblemAlert problem={problem} onRetry={!act.problem && !rehearsal.refused ? rehearsal.again : undefined}>
           {act.unsettled ? translate('act.unsettled') : null}
         </ProblemAlert>
       )}

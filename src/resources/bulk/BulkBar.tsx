@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { writesOf, type Resource } from '../../../api/contract/resource';
 import { focusHeading } from '../../layout/heading';
+import { useBottomBar } from '../../ui/bottomBar';
 import { actionWords } from '../actions/actionWords';
 import { iconOf } from '../actions/icons';
 import { bulkActionsOf } from '../actions/offers';
@@ -32,7 +33,7 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
   return (
     <>
       {ids.length > 0 && (
-        <section className={css['bulk']} aria-label={translate('bulk.selection')}>
+        <Bar label={translate('bulk.selection')}>
           <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
           <Button className={css['unselect'] ?? ''} color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
             <span className={css['toolName']}>{translate('bulk.unselect')}</span>
@@ -45,7 +46,7 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
               </Button>
             );
           })}
-        </section>
+        </Bar>
       )}
       {acting && (
         <Suspense fallback={null}>
@@ -58,6 +59,18 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+function Bar({ label, children }: { label: string; children: ReactNode }) {
+  const { bar, end } = useBottomBar<HTMLElement>();
+  return (
+    <>
+      <section ref={bar} className={css['bulk']} aria-label={label}>
+        {children}
+      </section>
+      <div ref={end} />
     </>
   );
 }

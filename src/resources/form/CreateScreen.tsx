@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import type { Resource } from '../../../api/contract/resource';
+import { routeOf, type Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { titleOf, type AnyRecord, type Told } from '../record';
@@ -12,7 +12,7 @@ import { useCreating } from './creating';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
-import { useWayBack } from './paths';
+import { pathOf, useWayBack } from './paths';
 import { useMaking } from './useMaking';
 import { useRecordForm } from './useRecordForm';
 import { formValues, type FormValues } from './values';
@@ -21,7 +21,7 @@ interface Props {
   resource: Resource;
   /** What the form starts with besides what is declared. */
   initial?: FormValues;
-  /** What happens once it is made, in place of going back to the list; `told` is what was said this once. */
+  /** What happens once it is made, in place of opening it; `told` is what was said this once. */
   onCreated?: (record: AnyRecord, told: Told) => void;
 }
 
@@ -51,7 +51,8 @@ function useCreated({ resource, onCreated, onAnother }: FormProps) {
     notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
     if (another) onAnother();
     else if (onCreated) onCreated(record, told);
-    else void navigate(back);
+    // Back leads to the list, not to a form that would make it once more.
+    else void navigate(pathOf(resource, record.id), { replace: true, state: { from: back.slice(routeOf(resource).length) } });
   };
 }
 

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../api/contract/resource';
 import { History } from '../../history/History';
+import { canRetry } from '../../data/problem';
 import { Page } from '../../layout/Page';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
@@ -55,7 +56,7 @@ export function EditForm({ resource, record, back, title, above, below, toldElse
             <FormSections resource={resource} record={record} />
             <FormBar problem={problem} kept={translate('form.inputKept')}>
               <Button type="submit" variant="contained" loading={sending}>
-                {translate(problem ? 'form.retry' : 'form.save')}
+                {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
               </Button>
               <Button color="inherit" component={Link} to={back}>
                 {translate('form.cancel')}

@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { ProblemDetails } from '../../data/problem';
+import { useBottomBar } from '../../ui/bottomBar';
 import { ProblemAlert } from '../../ui/ProblemAlert';
+import { useWords } from '../words';
 import css from './form.module.css';
+import { countInvalid, goToFirstInvalid } from './invalid';
 
 interface Props {
   /** Why the last attempt did not work. */
@@ -17,29 +22,38 @@ interface Props {
  * form it would lie under the bar, where nobody sees it.
  */
 export function FormBar({ problem, kept, children }: Props) {
-  const end = useRef<HTMLDivElement>(null);
-  const covers = useBelow(end);
+  const { translate } = useWords();
+  const { bar, end, covers } = useBottomBar<HTMLDivElement>();
+  const { errors, submitCount } = useFormContext().formState;
+  const refused = errors.root?.['refused'];
+  const wrong = submitCount > 0 ? countInvalid(errors) : 0;
+
+  useEffect(() => {
+    if (submitCount === 0 && !refused) return undefined;
+    // Once the fields are marked, and a dialog that is closing has given the focus back.
+    const frame = requestAnimationFrame(() => {
+      const form = end.current?.closest('form');
+      if (form) goToFirstInvalid(form);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [submitCount, refused, end]);
+
   return (
     <>
-      <div className={css['bar']} data-covers={covers || undefined}>
+      <div ref={bar} className={css['bar']} data-covers={covers || undefined}>
         {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
+        {/* The region stands there empty before it speaks, or it would not be read out. */}
+        <output className={css['wrong']}>
+          {wrong > 0 && (
+            <>
+              <CircleAlert size={18} aria-hidden />
+              {translate('form.invalid', { smart_count: wrong })}
+            </>
+          )}
+        </output>
         <div className={css['buttons']}>{children}</div>
       </div>
       <div ref={end} className={css['end']} />
     </>
   );
-}
-
-/** Whether the element is below what the window shows: the bar then lies over the form. */
-function useBelow(element: { readonly current: HTMLElement | null }): boolean {
-  const [below, setBelow] = useState(false);
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return below;
 }

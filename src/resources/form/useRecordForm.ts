@@ -6,6 +6,7 @@ import { useUnsaved } from '../../ui/unsaved';
 import { readingOf } from '../kinds/reading';
 import type { Place, Values } from '../kinds/kind';
 import { useWords, type Words } from '../words';
+import { refusal } from './invalid';
 import { useFollowing } from './useFollowing';
 import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
 
@@ -75,8 +76,7 @@ export function useMarkRefused(form: RecordForm, resource: Resource, record: Val
       return place === undefined ? [] : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
     });
     for (const { place, message } of marked) form.setError(place, { type: 'server', message });
-    const first = marked[0];
-    if (first) form.setFocus(first.place);
+    if (marked.length > 0) form.setError(refusal, { type: 'server' });
     return marked.length > 0 && marked.length === Object.keys(errors).length;
   };
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
@@ -56,14 +55,7 @@ export function Related({ resource, filter, columns, title, none, called = resou
     <Panel title={title ?? words.resource(resource.name, 2)} aside={all || null}>
       {isPending && <LoadingState rows={3} />}
       {error && (
-        <ProblemAlert
-          problem={problemOf(error)}
-          action={
-            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void refetch()}>
-              {words.translate('list.retry')}
-            </Button>
-          }
-        />
+        <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
       {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} called={called} />}
