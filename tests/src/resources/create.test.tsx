@@ -13,14 +13,25 @@ async function openForm(names: readonly string[] = []): Promise<Stage> {
 }
 
 describe('creating a record', () => {
-  test('sends the form once, says so and goes back to the list', async () => {
+  test('sends the form once, says so and opens the new record', async () => {
     const stage = await openForm();
     await stage.fill(/Nombre en español/, 'Sin azúcar');
     await stage.user.click(save());
     expect(await screen.findByText('Se creó «Sin azúcar».')).toBeVisible();
-    await waitFor(() => expect(rowNames()).toEqual(['Sin azúcar']));
+    await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
+    const [made] = await keptLabels(stage);
+    expect(stage.address()).toBe(`/catalogs/labels/${String(made?.id)}`);
     expect(stage.sent('POST')).toHaveLength(1);
     expect(hasUnsaved()).toBe(false);
+  });
+
+  test('leads from the new record back to the list one came from', async () => {
+    const stage = await openForm();
+    await stage.fill(/Nombre en español/, 'Sin azúcar');
+    await stage.user.click(save());
+    await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
+    await stage.user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Sin azúcar']));
   });
 
   test('makes one record however often the button is pressed', async () => {
@@ -47,8 +58,30 @@ describe('creating a record', () => {
     await stage.user.click(save());
     await waitFor(() => expect(field(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
     expect(field(/Color/)).toHaveAccessibleDescription('No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.');
-    expect(field(/Nombre en español/)).toHaveFocus();
+    await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
     expect(stage.sent('POST')).toHaveLength(0);
+  });
+
+  test('says how many fields are wrong, until they are right', async () => {
+    const stage = await openForm();
+    await stage.fill(/Color/, '#12');
+    expect(screen.queryByText(/^Revisa/)).toBeNull();
+    await stage.user.click(save());
+    expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
+    await stage.fill(/Nombre en español/, 'Sin azúcar');
+    expect(await screen.findByText('Revisa 1 campo')).toBeVisible();
+    await stage.fill(/Color/, '#112233');
+    await waitFor(() => expect(screen.queryByText(/^Revisa/)).toBeNull());
+  });
+
+  test('goes to the first wrong field at every failed attempt, not only at the first', async () => {
+    const stage = await openForm();
+    await stage.user.click(save());
+    await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
+    await stage.fill(/Nombre en español/, 'Sin azúcar');
+    await stage.fill(/Color/, '#12');
+    await stage.user.click(save());
+    await waitFor(() => expect(field(/Color/)).toHaveFocus());
   });
 
   test('marks the field the server refuses, in the console’s words', async () => {
@@ -56,7 +89,8 @@ describe('creating a record', () => {
     await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
     await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.'));
-    expect(field(/Identificador/)).toHaveFocus();
+    await waitFor(() => expect(field(/Identificador/)).toHaveFocus());
+    expect(screen.getByText('Revisa 1 campo')).toBeVisible();
   });
 
   test('keeps what was typed when there is no network, and saves it when there is', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { problemStatus } from '../../../api/contract/problems';
+import { canRetry, clientCodes, type Code } from '../../../src/data/problem';
+
+const offered = ([...Object.keys(problemStatus), ...clientCodes] as Code[]).filter((code) => canRetry({ code }));
+
+test('to try again is offered where the same request may succeed later, and nowhere else', () => {
+  expect(offered.sort()).toEqual(
+    [
+      'client.malformed',
+      'client.offline',
+      'client.partlyRefused',
+      'client.timedOut',
+      'client.unknown',
+      'idempotency.inFlight',
+      ...Object.entries(problemStatus).filter(([, status]) => status === 429 || status >= 500).map(([code]) => code),
+    ].sort(),
+  );
+});
+
+test.each<Code>(['record.notFound', 'record.stale', 'record.inUse', 'auth.notAdministrator', 'auth.tokenExpired', 'request.malformedFilter', 'client.signedOut', 'client.imageTooHeavy'])('not for %s', (code) => {
+  expect(canRetry({ code })).toBe(false);
+});
