@@ -22,7 +22,7 @@ function Input({ resource, name, field, titleSource, record }: InputProps<'slug'
 
 /** Follows the name until a person writes a slug of their own; an emptied one follows again. */
 function useProposal(source: string, titleSource: string, maxLength: number, wanted: boolean) {
-  const { getValues, setValue } = useFormContext();
+  const { getFieldState, getValues, setValue } = useFormContext();
   const title: unknown = useWatch({ name: titleSource });
   const proposed = useRef('');
   useEffect(() => {
@@ -31,8 +31,8 @@ function useProposal(source: string, titleSource: string, maxLength: number, wan
     const own = typeof current === 'string' && current !== '' && current !== proposed.current;
     if (own) return;
     proposed.current = slugify(title, maxLength);
-    setValue(source, proposed.current || null, { shouldDirty: true, shouldValidate: Boolean(current) });
-  }, [wanted, title, source, maxLength, getValues, setValue]);
+    setValue(source, proposed.current || null, { shouldDirty: true, shouldValidate: Boolean(current) || getFieldState(source).invalid });
+  }, [wanted, title, source, maxLength, getFieldState, getValues, setValue]);
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'slug'>) {

@@ -176,7 +176,8 @@ describe('administrators', () => {
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
-    await stage.user.click(await screen.findByRole('link', { name: 'Rodrigo Nuevo' }));
+    // The new administrator's page is open.
+    await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
     await screen.findByText(/aún no entra/);
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
