@@ -3,6 +3,7 @@ import { ExternalLink, ImageOff, ZoomIn } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../api/contract/money/deposits';
+import { pictureUrl } from '../images/address';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { Dialog } from '../ui/Dialog';
@@ -16,7 +17,7 @@ export function Proof({ record }: { record: AnyRecord }) {
   const heading = useId();
   const [near, setNear] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const address = typeof record['proofUrl'] === 'string' ? record['proofUrl'] : null;
+  const address = typeof record['proofUrl'] === 'string' ? pictureUrl(record['proofUrl']) : null;
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
 
   return (
