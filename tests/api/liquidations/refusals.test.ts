@@ -124,6 +124,17 @@ test.each([
   expect(violationsIn(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }))).toEqual(expected);
 });
 
+test('a payment approved late in the evening is of that day, where it is tomorrow in UTC already', async () => {
+  // 22:30 of the first of July in Mexico City.
+  market.api.now.pass(16.5 * 3_600_000);
+  const run = await market.runUpTo('processing');
+  const [item] = await market.items(run.id);
+  const paidOn = async (day: string) => market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
+  expect(violationsIn(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
+  expect(violationsIn(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
+  expect(done(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
+});
+
 test('there is no bank file before the run is processed', async () => {
   const run = await market.runUpTo('approved');
   expect(code(await market.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
