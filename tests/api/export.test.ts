@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
+import { csvLine } from '../../api/resources/csv';
 import { freshApi, list, type Fixture } from './harness';
 
 let api: Fixture;
@@ -64,6 +65,10 @@ describe('a text that a spreadsheet would run', () => {
     const { json } = await create({ origin, heat: -4 });
     const answer = await csv({ filter: { id: [json['id']] }, columns: [['origin', 'Origen'], ['heat', 'Picor']] });
     expect(parse(`\uFEFF${answer.text}`)).toEqual([['Origen', 'Picor'], [`'${origin}`, '-4']]);
+  });
+
+  test('after a tab or a return is made text too, though no field of ours keeps them there', () => {
+    expect(csvLine(['\t=1+1', '\r5', '\'=1', 'a\t=1'])).toBe(`'\t=1+1,"'\r5",''=1,a\t=1\r\n`);
   });
 
   test('is made text in a title too', async () => {

@@ -68,6 +68,14 @@ describe('the same key', () => {
     expect([mine.status, theirs.status, theirs.headers.get('Idempotency-Hit')]).toEqual([201, 201, null]);
   });
 
+  test('of two administrators gives each their own answer again', async () => {
+    const key = uuid();
+    const bodies = { admin: labelForm(), ana: labelForm() };
+    const first = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
+    const again = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
+    expect(again.map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [201, text]));
+  });
+
   test('pressed twenty times at once makes one record; who hears of it late hears the same', async () => {
     const [key, body, before] = [uuid(), labelForm(), await count()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));

@@ -144,6 +144,24 @@ describe('nobody', () => {
     expect(me.actions).toMatchObject({ block: { allowed: false, code: 'account.self' }, archive: { allowed: false, code: 'account.self' } });
   });
 
+  test('is left without an administrator who can let others in: a blocked one cannot', async () => {
+    const ines = await inviteAdministrator(town);
+    expect((await town.act(addressOf(ines), 'block', { reason: 'x' })).status).toBe(200);
+    // Ana is an administrator by her token alone: her account is a user's.
+    await createUser(town, { email: 'ana@sobremesa.app' });
+    const { id, version } = await mine('admin@sobremesa.app');
+    const key = crypto.randomUUID();
+    const answers = [
+      await town.send('POST', `users/administrator/${id}/block`, { as: 'ana', version, key, body: { reason: 'x' } }),
+      await town.send('DELETE', `users/administrator/${id}`, { as: 'ana', version }),
+    ];
+    expect(answers.map(({ status, json }) => [status, json['code']])).toEqual([
+      [409, 'account.lastAdministrator'],
+      [409, 'account.lastAdministrator'],
+    ]);
+    expect(await mine('admin@sobremesa.app')).toMatchObject({ id, version, state: 'active', archivedAt: null });
+  });
+
   test('is left without an administrator: of two who block each other at once one does', async () => {
     await Promise.all([town.send('GET', 'users/user', { as: 'admin' }), town.send('GET', 'users/user', { as: 'ana' })]);
     const [admin, ana] = [await mine('admin@sobremesa.app'), await mine('ana@sobremesa.app')];
