@@ -64,11 +64,12 @@ describe('the payments of a run', () => {
     await user.type(await reference('Cenaduría'), 'SPEI-3');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
+    expect(within(dialog).getByText('No se pudo marcar como pagado 1 pago.')).toBeVisible();
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
     expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', null, 'SPEI-3']);
     expect(await reference('Birriería')).toHaveValue('SPEI-2');
     network();
-    await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 fila' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
     expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', 'SPEI-2', 'SPEI-3']);
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
