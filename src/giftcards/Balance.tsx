@@ -6,10 +6,10 @@ import css from './giftcards.module.css';
 export function Balance({ card }: { card: GiftCard }) {
   const { translate, format } = useWords();
   const { balanceMinor, initialMinor, currency } = card;
+  const balance = format.money(balanceMinor, currency);
   return (
     <span className={css['balance']}>
-      {balanceMinor > initialMinor && <span>{translate('giftCards.toppedUp')}</span>}
-      <strong>{format.money(balanceMinor, currency)}</strong>
+      <strong>{balanceMinor > initialMinor ? translate('giftCards.toppedUp', { balance }) : balance}</strong>
       {balanceMinor < initialMinor && <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>}
       <span className={css['bar']} aria-hidden>
         <span style={{ inlineSize: `${shareLeft(card) * 100}%` }} />

@@ -27,6 +27,16 @@ describe('the list of gift cards', () => {
     expect(row).toHaveTextContent('30 jun 2027');
   });
 
+  test('says of a card that holds more than it was issued with that it was topped up', async () => {
+    const counter = await openCounter();
+    const card = await counter.issue();
+    await counter.act(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Cortesía' });
+    await counter.go('/giftcards');
+    const row = (await screen.findByRole('rowheader')).closest('tr');
+    expect(row).toHaveTextContent('recargada: $550.00');
+    expect(row).not.toHaveTextContent('de $500.00');
+  });
+
   test('is asked by status in its address, and keeps what else is asked', async () => {
     const counter = await openCounter();
     const [kept, blocked] = [await counter.issue({ recipient: { name: 'Ana', email: null } }), await counter.issue({ recipient: { name: 'Ana', email: null } })];

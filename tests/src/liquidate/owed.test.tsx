@@ -26,6 +26,18 @@ describe('what is owed', () => {
     expect(within(lines[1] ?? document.body).getByRole('link').getAttribute('href')).toMatch(/^\/sales\//);
   });
 
+  test('shows an amount of zero as an amount', async () => {
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    await market.runUpTo('draft');
+    await market.sell((await market.company('Antojería')).id);
+    await go('/liquidate/owed');
+    const rows = within(await table('Saldos de empresas')).getAllByRole('row').slice(1);
+    const other = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
+    expect(other).toHaveTextContent('$0.00');
+    expect(other).not.toHaveTextContent('Sin dato');
+  });
+
   test('is asked for in one currency at a time, which the address says', async () => {
     const { market, go, user, address } = await openLiquidate();
     const chilean = await market.company('Empanadas', { currency: 'CLP' });
