@@ -55,7 +55,7 @@ test('every check of the money is looked at, and right', async ({ page, console 
 
 test('a chart whose file cannot be had takes nothing else with it', async ({ page, console }) => {
   await console.signIn('admin');
-  await page.route(/\/Chart-[^/]+\.js$/, (route) => route.abort());
+  await page.route(/\/chart-[^/]+\.js$/i, (route) => route.abort());
   await page.goto('/reports/sales');
   await expect(page.getByText('No se pudo mostrar la gráfica. Las cifras están en la tabla.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
