@@ -26,6 +26,13 @@ export default function SaleScreen() {
 
 function Sale({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
+  // With what was sold, taken back and left it needs the width of the page.
+  const isTakenBack = record['state'] === 'canceled' || amountsOf(record)('refundedMinor') > 0;
+  const shares = (
+    <Panel title={translate('sales.shares')}>
+      <SharesOf record={record} />
+    </Panel>
+  );
   return (
     <>
       <Panel title={translate('sales.sale')} aside={<FieldCell resource={sales} name="state" record={record} />}>
@@ -38,11 +45,10 @@ function Sale({ record }: { record: AnyRecord }) {
         <Panel title={translate('sales.means')}>
           <PaidBy record={record} />
         </Panel>
-        <Panel title={translate('sales.shares')}>
-          <SharesOf record={record} />
-        </Panel>
+        {!isTakenBack && shares}
       </div>
-      <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'atFault', 'companyChargeMinor', 'platformCostMinor', 'commissionWithTaxMinor', 'amountMinor']} none={translate('sales.noRefunds')} />
+      {isTakenBack && shares}
+      <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']} none={translate('sales.noRefunds')} />
       <JournalsOf resource={sales} id={record.id} />
     </>
   );

@@ -25,6 +25,9 @@ export interface RowSums {
   values: Readonly<Record<string, unknown>>;
 }
 
+/** With more columns of numbers they stand closer. */
+const manyNumbers = 3;
+
 export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps) {
   const words = useWords();
   const rows = list.data ?? [];
@@ -36,7 +39,7 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
 
   return (
     <div className={css['wide']}>
-      <table className={css['table']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
+      <table className={css['table']} data-dense={columns.filter(({ align }) => align === 'end').length > manyNumbers || undefined} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
         <thead>
           <tr>
             {ticks && (

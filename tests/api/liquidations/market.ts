@@ -29,6 +29,9 @@ interface Sold {
   on?: string;
   currency?: Currency;
   grossMinor?: number;
+  discountMinor?: number;
+  taxMinor?: number;
+  tipMinor?: number;
   /** Cash the company holds already. */
   collectedMinor?: number;
 }
@@ -73,20 +76,22 @@ export async function openMarket(given?: Fixture) {
       api.now.pass(60_000);
     },
     /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
-    async sell(companyId: string, { on = '2026-06-15', currency = 'MXN', grossMinor = 100_000, collectedMinor = 0 }: Sold = {}): Promise<string> {
+    async sell(companyId: string, { on = '2026-06-15', currency = 'MXN', grossMinor = 100_000, discountMinor = 0, taxMinor = 0, tipMinor = 0, collectedMinor = 0 }: Sold = {}): Promise<string> {
       made += 1;
       const id = newId();
-      const [commissionMinor, commissionTaxMinor] = [grossMinor / 10, Math.floor(grossMinor / 62.5)];
-      const fromPlatform = grossMinor - collectedMinor;
+      const soldMinor = grossMinor - discountMinor;
+      const [commissionMinor, commissionTaxMinor] = [Math.round(soldMinor / 10), Math.floor(soldMinor / 62.5)];
+      const totalMinor = soldMinor + taxMinor + tipMinor;
+      const fromPlatform = totalMinor - collectedMinor;
       await act(async (one) => {
         await post(one, {
           kind: 'saleCompleted',
           currency,
           businessDate: on,
           source: { type: 'sales', id },
-          lines: [debit(place.processor, fromPlatform), debit(place.company(companyId), collectedMinor), credit(place.company(companyId), grossMinor - commissionMinor - commissionTaxMinor), credit(place.commission, commissionMinor), credit(place.tax, commissionTaxMinor)],
+          lines: [debit(place.processor, fromPlatform), debit(place.company(companyId), collectedMinor), credit(place.company(companyId), totalMinor - commissionMinor - commissionTaxMinor), credit(place.commission, commissionMinor), credit(place.tax, commissionTaxMinor)],
         });
-        await openPayable(one, { source: { type: 'sale', id, number: `VTA-${made}` }, companyId, currency, businessDate: on, amounts: { grossMinor, commissionMinor, commissionTaxMinor, collectedMinor } });
+        await openPayable(one, { source: { type: 'sale', id, number: `VTA-${made}` }, companyId, currency, businessDate: on, amounts: { grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor, collectedMinor } });
       });
       return id;
     },
