@@ -70,7 +70,7 @@ describe('an action of a record', () => {
     const stage = await openCourier();
     const { dialog } = await askToBlock(stage);
     const outcome = await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
-    expect(outcome).toHaveTextContent(/^Qué va a cambiarSituaciónantes.*→ahora/);
+    expect(outcome).toHaveTextContent(/^Qué va a cambiarSituaciónantes.*→después/);
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(stage.acts()).toHaveLength(0);
     expect((await stage.kept())['state']).toBe('active');
@@ -132,7 +132,7 @@ describe('an action of a record', () => {
     await stage.api.send('PUT', `${couriers.name}/${stage.id}`, { body: { ...now, name: { es: 'Beto Ruiz', en: null } }, version: 1 });
     await stage.user.click(confirm);
     const warning = await within(dialog).findByText(/Otra persona modificó este registro mientras tanto/);
-    expect(warning).toHaveTextContent('Beto→ahoraBeto Ruiz');
+    expect(warning).toHaveTextContent('Beto→despuésBeto Ruiz');
     expect((await stage.kept())['state']).toBe('active');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await screen.findByText(/^Se bloqueó a Beto/);
