@@ -1,7 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { companies } from '../../api/contract/catalogs/companies';
 import { currencies } from '../../api/contract/currencies';
+import { isDate } from '../../api/contract/fields';
+import { DateInput } from '../ui/dates/DateInput';
 import { optionLabel } from '../resources/kinds/choice.read';
 import kindsCss from '../resources/kinds/kinds.module.css';
 import { Panel } from '../resources/read/Panel';
@@ -85,15 +88,25 @@ interface DayProps {
 }
 
 function Day({ label, value, today, wrong, help, onChange }: DayProps) {
+  // What is not a date yet is nothing to work out a run for, unless it is left so.
+  const [typing, setTyping] = useState<string | null>(null);
+  const read = (day: string | null) => {
+    const isComplete = day !== null && isDate(day);
+    setTyping(isComplete ? null : (day ?? ''));
+    if (isComplete) onChange(day);
+  };
   return (
-    <TextField
-      type="date"
+    <DateInput
       label={label}
-      value={value}
-      error={wrong}
-      helperText={help}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { min: '2000-01-01', max: today }, inputLabel: { shrink: true } }}
+      value={typing ?? value}
+      min="2000-01-01"
+      max={today}
+      required
+      {...(wrong && { error: true, help })}
+      onChange={read}
+      onBlur={() => {
+        if (typing !== null) onChange(typing);
+      }}
     />
   );
 }

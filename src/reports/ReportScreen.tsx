@@ -8,7 +8,7 @@ import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
 import { useSay } from './figures/useSay';
 import { pictureOf } from './picture';
-import { faultOf } from './ranges';
+import { faultOf } from '../ui/dates/ranges';
 import css from './reports.module.css';
 import './print.css';
 import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';

@@ -7,7 +7,7 @@ import { useWords } from '../resources/words';
 import { EmptyState, ErrorState } from '../ui/states';
 import uiCss from '../ui/ui.module.css';
 import { sayFilter, sayPreset } from './asked';
-import type { RangeFault } from './ranges';
+import type { RangeFault } from '../ui/dates/ranges';
 import css from './reports.module.css';
 import type { PartProps, ReportView } from './view';
 

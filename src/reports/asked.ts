@@ -2,7 +2,7 @@ import { currencies, platformCurrency, type Currency } from '../../api/contract/
 import { comparisons, type Comparison, type Interval, type Report } from '../../api/contract/reports/report';
 import type { ReportQuery } from '../data/report';
 import { intervalFor } from './intervals';
-import { presets, rangeOf, type Preset, type Range } from './ranges';
+import { presets, rangeOf, type Preset, type Range } from '../ui/dates/ranges';
 
 /** What the address of a report asks. */
 export interface Asked extends Range {

@@ -4,7 +4,7 @@ import type { Report, ReportAnswer } from '../../api/contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
-import type { Range } from './ranges';
+import type { Range } from '../ui/dates/ranges';
 
 export const viewIds = ['sales', 'balances', 'people', 'inversiones'] as const;
 export type ViewId = (typeof viewIds)[number];

@@ -13,6 +13,7 @@ import { useWayBack } from '../../resources/form/paths';
 import { useRecordForm } from '../../resources/form/useRecordForm';
 import { formValues, type FormValues } from '../../resources/form/values';
 import { useWords } from '../../resources/words';
+import { Fieldset } from '../../ui/Fieldset';
 import { forgetUnsaved, useUnsaved } from '../../ui/unsaved';
 import { usualExpiry } from '../card';
 import { CodesDialog } from '../CodesDialog';
@@ -69,7 +70,7 @@ export default function BatchScreen() {
     <Page title={translate('giftCards.batch.open')} back={back}>
       <FormProvider {...form}>
         <form className={formCss['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
-          <fieldset className={formCss['form']} disabled={unsettled} style={plain}>
+          <Fieldset className={formCss['form']} disabled={unsettled} style={plain}>
             <section className={formCss['section']} aria-labelledby={heading}>
               <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
               <div className={formCss['wide']}>
@@ -86,7 +87,7 @@ export default function BatchScreen() {
               </div>
             </section>
             <FormSections resource={batchTerms} record={null} />
-          </fieldset>
+          </Fieldset>
           {unsettled && <Alert severity="warning">{translate('giftCards.batch.unsettled')}</Alert>}
           <FormBar problem={null} kept="">
             <Button type="submit" variant="contained">

@@ -6,7 +6,7 @@ import { useWords } from '../../resources/words';
 import { FilterForm } from '../../ui/FilterForm';
 import { queryOf, sayFilter, type Filter } from '../asked';
 import { choiceName, rowName } from '../naming';
-import { faultOf, rangeOf } from '../ranges';
+import { faultOf, rangeOf } from '../../ui/dates/ranges';
 import { useReport } from '../useReport';
 import type { FilterProps } from './FilterButton';
 

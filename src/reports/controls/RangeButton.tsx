@@ -3,7 +3,7 @@ import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../resources/words';
 import { Popup } from '../../ui/Popup';
-import { faultOf } from '../ranges';
+import { faultOf } from '../../ui/dates/ranges';
 import type { PartProps } from '../view';
 import { RangePicker } from './RangePicker';
 

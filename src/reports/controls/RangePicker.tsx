@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../resources/words';
+import { DateInput } from '../../ui/dates/DateInput';
 import { sayPreset, sayRange, type Asked, type Said } from '../asked';
-import { faultOf, presets } from '../ranges';
+import { faultOf, presets } from '../../ui/dates/ranges';
 import css from '../reports.module.css';
 
 interface Props {
@@ -15,7 +16,6 @@ const ends = { from: 'list.from', to: 'list.to' } as const;
 /** A time by its name, or by its first and last day. */
 export function RangePicker({ asked, onPick }: Props) {
   const { translate } = useWords();
-  const id = useId();
   const [own, setOwn] = useState({ from: asked.from, to: asked.to });
   const [tried, setTried] = useState(false);
   const fault = faultOf(own);
@@ -39,19 +39,15 @@ export function RangePicker({ asked, onPick }: Props) {
         }}
       >
         {(['from', 'to'] as const).map((end) => (
-          <span key={end} className={css['date']}>
-            <label htmlFor={`${id}-${end}`}>{translate(ends[end])}</label>
-            <input
-              id={`${id}-${end}`}
-              type="date"
-              value={own[end]}
-              aria-invalid={tried && fault !== null}
-              aria-describedby={`${id}-fault`}
-              onChange={(event) => setOwn({ ...own, [end]: event.target.value })}
-            />
-          </span>
+          <DateInput
+            key={end}
+            label={translate(ends[end])}
+            value={own[end] || null}
+            error={tried && fault !== null}
+            onChange={(day) => setOwn({ ...own, [end]: day ?? '' })}
+          />
         ))}
-        <p id={`${id}-fault`} role="alert">
+        <p role="alert">
           {tried && fault ? translate(`reports.wrong.${fault}`, own) : null}
         </p>
         <Button type="submit" variant="contained">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../../api/contract/resource';
+import { Fieldset } from '../../ui/Fieldset';
 import { partsOf } from '../form/values';
 import { writingOf } from '../kinds/writing';
 import { titleSourceOf, type AnyRecord } from '../record';
@@ -23,11 +24,11 @@ export function ActionFields({ input, record, disabled }: Props) {
 
   if (first === undefined) return null;
   return (
-    <fieldset className={css['fields']} disabled={disabled}>
+    <Fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
         const { Input } = writingOf(field);
         return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} record={record} />;
       })}
-    </fieldset>
+    </Fieldset>
   );
 }

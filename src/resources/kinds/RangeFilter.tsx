@@ -8,9 +8,8 @@ import css from './kinds.module.css';
 /** How the ends of a kind's range are written. */
 interface Range {
   /** What was typed → what is asked; what is nothing, or cannot be asked yet, is `undefined`. */
-  read: (typed: string, end: 'from' | 'to') => unknown;
+  read: (typed: string) => unknown;
   write: (asked: unknown) => string;
-  type?: 'date';
   inputMode?: 'numeric' | 'decimal';
 }
 
@@ -30,8 +29,8 @@ export const rangeFilter = (rangeOf: (words: Words) => Range) =>
       <fieldset className={css['choice']}>
         <legend>{label}</legend>
         <div className={css['range']}>
-          <Bound {...props} end="from" asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
-          <Bound {...props} end="to" asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
+          <Bound {...props} asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
+          <Bound {...props} asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
         </div>
       </fieldset>
     );
@@ -40,25 +39,23 @@ export const rangeFilter = (rangeOf: (words: Words) => Range) =>
 interface BoundProps extends Props {
   name: string;
   label: string;
-  end: 'from' | 'to';
   /** The filter's key. */
   asked: string;
 }
 
-function Bound({ end, asked, label, name, value, onChange, read, write, type, inputMode }: BoundProps) {
+function Bound({ asked, label, name, value, onChange, read, write, inputMode }: BoundProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <TextField
       label={label}
-      type={type ?? 'text'}
       value={typing ?? (value[asked] === undefined ? '' : write(value[asked]))}
       onChange={(event) => {
         setTyping(event.target.value);
-        onChange({ [asked]: read(event.target.value, end) });
+        onChange({ [asked]: read(event.target.value) });
       }}
       // What could not be read is gone when one leaves: what stands there is what will be asked.
       onBlur={() => setTyping(null)}
-      slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name }, inputLabel: type === 'date' ? { shrink: true } : {} }}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />
   );
 }

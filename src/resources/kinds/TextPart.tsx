@@ -11,17 +11,14 @@ interface Props {
   help?: ReactNode;
   lang?: string | undefined;
   monospace?: boolean;
-  type?: 'email' | 'tel' | 'date';
+  type?: 'email' | 'tel';
   inputMode?: 'numeric';
   /** As it stands in the field while nobody types. */
   write?: (value: string) => string;
-  /** Of a date. */
-  min?: string;
-  max?: string;
 }
 
 /** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
-export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, write, min, max }: Props) {
+export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, write }: Props) {
   const { id, field, fieldState } = useInput({ source });
   const wrong = fieldState.error?.message;
   const [typing, setTyping] = useState(false);
@@ -49,8 +46,8 @@ export function TextPart({ source, label, required, multiline = false, help, lan
       helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
       slotProps={{
         // The field says it is required; the browser's own bubble would say it in the browser's language.
-        htmlInput: { lang, inputMode, min, max, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
-        inputLabel: { required, ...(type === 'date' && { shrink: true }) },
+        htmlInput: { lang, inputMode, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
+        inputLabel: { required },
       }}
     />
   );

@@ -1,28 +1,31 @@
+import { useInput } from 'react-admin';
+import { DateInput } from '../../ui/dates/DateInput';
 import { useWords } from '../words';
+import { dateRangeFilter } from './DateRangeFilter';
+import { Help } from './Help';
 import type { InputProps, Writing } from './kind';
-import { rangeFilter } from './RangeFilter';
-import { TextPart } from './TextPart';
 
-function Input({ resource, name, field }: InputProps<'date'>) {
+function Input({ resource, name, field: { required } }: InputProps<'date'>) {
   const words = useWords();
+  const { field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, onBlur } = field;
+  const wrong = fieldState.error?.message;
+  const help = words.of(resource, `help.${name}`);
   return (
-    <TextPart
-      source={name}
-      type="date"
-      min="1900-01-01"
-      // Without it a year of six digits can be typed.
-      max="9999-12-31"
+    <DateInput
+      inputRef={ref}
       label={words.field(resource, name)}
-      required={field.required}
-      help={words.of(resource, `help.${name}`)}
+      required={required}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={Boolean(wrong)}
+      help={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
     />
   );
 }
 
-const Filter = rangeFilter(() => ({
-  read: (typed) => typed || undefined,
-  write: (asked) => (typeof asked === 'string' ? asked : ''),
-  type: 'date',
-}));
-
-export const date: Writing<'date'> = { Input, Filter };
+export const date: Writing<'date'> = {
+  Input,
+  Filter: dateRangeFilter({ toAsked: (day) => day, toDay: (asked) => asked }),
+};

@@ -1,15 +1,13 @@
-import { endOfDay, startOfDay } from '../../../api/contract/days';
-import { isDate } from '../../../api/contract/fields';
+import { dateIn, endOfDay, startOfDay } from '../../../api/contract/days';
 import { config } from '../../config';
+import { dateRangeFilter } from './DateRangeFilter';
 import type { Writing } from './kind';
-import { rangeFilter } from './RangeFilter';
 
 /** By days of the platform's zone, both included. */
-const Filter = rangeFilter(({ format }) => ({
-  read: (typed, end) => (isDate(typed) ? (end === 'from' ? startOfDay : endOfDay)(typed, config.timeZone).toISOString() : undefined),
-  write: (asked) => (typeof asked === 'string' ? format.isoDate(new Date(asked)) : ''),
-  type: 'date',
-}));
+const Filter = dateRangeFilter({
+  toAsked: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
+  toDay: (asked) => (Number.isNaN(Date.parse(asked)) ? asked : dateIn(config.timeZone, new Date(asked))),
+});
 
 /** Nobody writes a moment: the API says when something happened. */
 export const instant: Writing<'instant'> = { Input: () => null, Filter };

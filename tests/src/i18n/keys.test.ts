@@ -20,7 +20,7 @@ import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import { menu } from '../../../src/layout/menu';
 import { presets } from '../../../src/liquidate/periods';
-import { presets as reportRanges, type RangeFault } from '../../../src/reports/ranges';
+import { presets as reportRanges, type RangeFault } from '../../../src/ui/dates/ranges';
 import { viewIds } from '../../../src/reports/view';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 

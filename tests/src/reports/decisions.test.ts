@@ -5,7 +5,7 @@ import { salesReport } from '../../../api/contract/reports/sales';
 import { queryOf, readAsked, saying, sayFilter, sayPreset, sayRange } from '../../../src/reports/asked';
 import { changeIn } from '../../../src/reports/figures/change';
 import { countOf, intervalFor, isFineEnough } from '../../../src/reports/intervals';
-import { faultOf, presets, rangeOf, type Preset } from '../../../src/reports/ranges';
+import { faultOf, presets, rangeOf, type Preset } from '../../../src/ui/dates/ranges';
 import { fullSpan, isAhead, shortSpan } from '../../../src/reports/spans';
 import { formatIn } from '../../../src/ui/format';
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
 import { kitchen, openKitchens, town } from './kitchens';
 import { rowNames, type Stage } from './stage';
 
@@ -58,11 +59,11 @@ describe('a list is asked by each kind', () => {
     await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
-      await stage.user.type(dialog.getByLabelText('Opens on, desde'), '2026-07-01');
-      await stage.user.type(dialog.getByLabelText('Opens on, hasta'), '2026-07-31');
+      await typeDate(stage.user, 'Opens on, desde', '2026-07-01', dialog);
+      await typeDate(stage.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
-    expect(chips()).toEqual(['Opens on: desde 1 jul 2026', 'Opens on: hasta 31 jul 2026']);
+    expect(chips()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
   test('moments by whole days of the platform’s zone', async () => {
@@ -73,7 +74,7 @@ describe('a list is asked by each kind', () => {
     await kitchen(stage, 'Dos');
     await openList(stage);
     await ask(stage, async (dialog) => {
-      await stage.user.type(dialog.getByLabelText('Creación, hasta'), '2026-07-01');
+      await typeDate(stage.user, 'Creación, hasta', '2026-07-01', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
     expect(chips()).toEqual(['Creación: hasta 1 jul 2026']);

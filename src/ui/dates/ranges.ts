@@ -1,5 +1,5 @@
-import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../api/contract/days';
-import { mostYears } from '../../api/contract/reports/report';
+import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../../api/contract/days';
+import { mostYears } from '../../../api/contract/reports/report';
 
 /** Inclusive calendar dates in the platform's zone. */
 export interface Range {
@@ -9,6 +9,9 @@ export interface Range {
 
 export const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisWeek', 'thisMonth', 'lastMonth', 'thisQuarter', 'thisYear', 'last12Months', 'all'] as const;
 export type Preset = (typeof presets)[number];
+
+/** Those offered where rows are looked for by a date. */
+export const filterPresets = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const satisfies readonly Preset[];
 
 /**
  * The dates a preset means on a day. A running week, month, quarter or year is told as a whole, so
@@ -33,6 +36,16 @@ export function rangeOf(preset: Preset, today: string): Range {
     all: { from: dayAfter(monthsAfter(today, -12 * mostYears)), to: today },
   };
   return ranges[preset];
+}
+
+/** The preset that means exactly these dates on a day; `null` for dates of a person's own. */
+export function presetOf({ from, to }: Range, today: string): (typeof filterPresets)[number] | null {
+  return (
+    filterPresets.find((preset) => {
+      const range = rangeOf(preset, today);
+      return range.from === from && range.to === to;
+    }) ?? null
+  );
 }
 
 export type RangeFault = 'unreadable' | 'backwards' | 'tooLong';

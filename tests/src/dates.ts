@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+type Place = Pick<ReturnType<typeof within>, 'findByRole'>;
+
+/** The field of a date by its label, once what draws it is loaded. */
+export function dateField(name: string | RegExp, place: Place = screen): Promise<HTMLElement> {
+  return place.findByRole('group', { name });
+}
+
+/** Types a date, `2026-07-31`, into the field of this label as a person does: its digits, one after the other. */
+export async function typeDate(user: UserEvent, name: string | RegExp, date: string, place: Place = screen): Promise<HTMLElement> {
+  const field = await dateField(name, place);
+  const english = document.documentElement.lang === 'en';
+  const [year = '', month = '', day = ''] = date.split('-');
+  const [first] = within(field).getAllByRole('spinbutton');
+  if (!first) throw new Error(`${String(name)} has no sections`);
+  await user.click(first);
+  await user.keyboard(english ? month + day + year : day + month + year);
+  return field;
+}
+
+/** What stands in the field: `31/07/2026`. */
+export function writtenIn(field: HTMLElement): string {
+  return [...field.querySelectorAll<HTMLElement>('[data-sectionindex]')].map(({ textContent }) => textContent).join('').replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
+}
