@@ -34,8 +34,6 @@ export interface Action {
   grave?: boolean;
   /** The next step on the way of a record, while it is allowed: the filled button of its page. */
   step?: true;
-  /** Date fields of its input that start with today, in the platform's zone. */
-  today?: readonly string[];
   /** Fields of its input that each record gets a value of its own for when it is done to several at once. */
   perRecord?: readonly string[];
 }

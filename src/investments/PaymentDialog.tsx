@@ -21,7 +21,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   const [today] = useState(() => format.isoDate(new Date()));
   const [{ input, initial }] = useState(() => {
     const all = inputOf(investments, investments.actions['return']);
-    return { input: all, initial: startOf(investments, investments.actions['return'], all, record, today) };
+    return { input: all, initial: startOf(investments, investments.actions['return'], all, record) };
   });
   const [typed, setTyped] = useState<FormValues>(initial);
   const planned = plannedInstead(record, typed, today);

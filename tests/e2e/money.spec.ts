@@ -1,4 +1,5 @@
 import { expect, test, unique } from './console';
+import { typeDate } from './date';
 
 test('a gift card is issued with its balances shown first; its code is told once, finds it again, and stands in no address', async ({ page, console }) => {
   const { name } = unique('Regalo');
@@ -30,7 +31,7 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
   await page.getByRole('textbox', { name: /^Monto/ }).fill('1,234.50');
-  await page.getByLabel('Fecha del depósito').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await typeDate(page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Banco o sucursal').fill('BBVA');
   await page.getByLabel('Clave de rastreo o folio').fill(slug);
   await page.getByRole('button', { name: 'Revisar' }).click();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as readme from 'readme:catalog';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { typeDate } from '../src/dates';
 import { categories } from '../../api/contract/catalogs/categories';
 import { labels } from '../../api/contract/catalogs/labels';
 import type { Resource } from '../../api/contract/resource';
@@ -46,7 +47,7 @@ describe('the catalog of the README', () => {
     await stage.user.click(screen.getByRole('radio', { name: 'Farm' }));
     await stage.fill(/^Email/, 'Hola@Huerta.MX');
     await stage.fill(/^Phone/, '55 1234 5678');
-    await stage.user.type(screen.getByLabelText(/^Since/), '2026-03-01');
+    await typeDate(stage.user, /^Since/, '2026-03-01');
     await stage.fill(/^Minimum/, '1,250.50');
     await stage.fill(/^Discount/, '12.5');
     await stage.fill(/^Delivery days/, '3');

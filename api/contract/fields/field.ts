@@ -104,7 +104,8 @@ interface Options {
   money: { min: number; max: number; currency?: string };
   rate: { max: number };
   choice: { options: readonly string[] };
-  date: Record<never, never>;
+  /** `starts`: what its form starts with. `latest`: no later day is offered; that none is taken is a rule of its own. */
+  date: { starts?: 'today'; latest?: 'today' };
   instant: Record<never, never>;
   /**
    * `to`: the resource it points at, by name. `counted`: whether it is a use of what it points at.

@@ -8,6 +8,9 @@ export function isDate(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
+/** A date on which something happened: today unless said, and never later. */
+export const happened = { starts: 'today', latest: 'today' } as const;
+
 /** A calendar date in the platform's zone. */
 export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', R> {
   const options = { ...traits, filter: true, sort: true, required: false as R, ...given };

@@ -1,5 +1,5 @@
 /** Money that arrived at the bank: for a wallet, from a company that owes, from the card processor or from an investor (money.md, Deposit). */
-import { boolean, choice, date, image, instant, money, reference, text } from '../fields';
+import { boolean, choice, date, happened, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Resource } from '../resource';
 import { turn } from '../turns';
@@ -35,7 +35,7 @@ export const deposits: Resource = {
     bank: text({ ...fixed, required: true, maxLength: 80, search: true, section: 'terms' }),
     /** How the bank names it: tracking key, folio, authorization. */
     bankReference: text({ ...fixed, required: true, maxLength: 60, search: true, filter: true, column: 'shown', section: 'terms' }),
-    receivedOn: date({ ...fixed, required: true, column: 'shown', section: 'terms' }),
+    receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ section: 'look' }),
     note: text({ maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */

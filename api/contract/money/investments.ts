@@ -1,5 +1,5 @@
 /** Capital put in by partners, and what came back of it. */
-import { boolean, choice, date, integer, money, rate, reference, text } from '../fields';
+import { boolean, choice, date, happened, integer, money, rate, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import type { Fields, Resource } from '../resource';
 import { defineTotal } from '../totals';
@@ -38,7 +38,7 @@ const investmentFields = {
   /** What the investor has promised to put in. */
   committedMinor: money({ required: true, min: 1, currency: 'currency', filter: false, column: 'shown', section: 'terms' }),
   currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
-  startsOn: date({ required: true, section: 'terms' }),
+  startsOn: date({ required: true, starts: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
   /** What it yields in a year, where that was agreed. */
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
@@ -67,7 +67,7 @@ export const investments: Resource = {
   totals: [defineTotal(investmentFields, { total: 'outstandingMinor', of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } })],
   actions: {
     /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it takes two is scheduled instead. */
-    return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(), bankReference } },
+    return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference } },
     /** So many movements to come, a month apart. */
     schedule: {
       input: {
@@ -124,7 +124,7 @@ export const investmentMovements: Resource = {
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
   },
   actions: {
-    confirm: { input: { onDate: date(), bankReference } },
+    confirm: { input: { onDate: date(happened), bankReference } },
     cancel: { input: { reason }, offered: 'bulk' },
     reverse: { input: { reason }, grave: true },
   },

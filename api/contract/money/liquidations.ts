@@ -1,6 +1,6 @@
 /** What is owed to companies, and how it is paid to them. */
 import { payoutSchedules } from '../catalogs/companies';
-import { choice, date, group, instant, integer, json, money, reference, secret, text } from '../fields';
+import { choice, date, group, happened, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
 import type { Fields, Resource } from '../resource';
@@ -170,7 +170,7 @@ export const liquidationItems: Resource = {
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
     release: { input: {}, offered: 'bulk', step: true },
-    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ required: true }) }, offered: 'bulk', step: true, today: ['paidOn'], perRecord: ['reference'] },
+    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ ...happened, required: true }) }, offered: 'bulk', step: true, perRecord: ['reference'] },
     'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, grave: true },
     retry: { input: {}, offered: 'bulk', step: true },
     cancel: { input: { reason }, grave: true },

@@ -24,7 +24,7 @@ export default function ActionDialog({ resource, record, action, onClose, onDone
   const declared = resource.actions[action];
   const [asked] = useState(() => {
     const input = inputOf(resource, declared);
-    return { input, initial: startOf(resource, declared, input, record, words.format.isoDate(new Date())) };
+    return { input, initial: startOf(resource, declared, input, record) };
   });
   return (
     <ActDialog

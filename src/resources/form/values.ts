@@ -1,7 +1,9 @@
+import { dateIn } from '../../../api/contract/days';
 import { isAsked, schemaFor, type Field } from '../../../api/contract/fields';
 import type { Violation } from '../../../api/contract/problems';
 import type { Resource } from '../../../api/contract/resource';
 import { violationsOf } from '../../../api/contract/violations';
+import { config } from '../../config';
 import { readingOf } from '../kinds/reading';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
@@ -35,10 +37,15 @@ export function partsOf(resource: Resource): FormPart[] {
 export function formValues(resource: Resource, record?: Readonly<Record<string, unknown>>): FormValues {
   const values: FormValues = {};
   for (const [name, field] of writable(resource)) {
-    const value = record ? record[name] : field.initial;
+    const value = record ? record[name] : startValue(field);
     for (const { source } of readingOf(field).parts(name, field)) setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
   return values;
+}
+
+/** What a new value of a field starts with. */
+export function startValue(field: Field): unknown {
+  return field.kind === 'date' && field.starts === 'today' ? dateIn(config.timeZone, new Date()) : field.initial;
 }
 
 /** The values as the declaration reads them, without what is not asked under the choices made; `undefined` is not sent. */

@@ -1,14 +1,16 @@
 import { useInput } from 'react-admin';
 import { DateInput } from '../../ui/dates/DateInput';
+import { useToday } from '../../ui/useToday';
 import { useWords } from '../words';
 import { dateRangeFilter } from './DateRangeFilter';
 import { Help } from './Help';
 import type { InputProps, Writing } from './kind';
 
-function Input({ resource, name, field: { required } }: InputProps<'date'>) {
+function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
   const words = useWords();
   const { field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
+  const today = useToday();
   const wrong = fieldState.error?.message;
   const help = words.of(resource, `help.${name}`);
   return (
@@ -16,6 +18,7 @@ function Input({ resource, name, field: { required } }: InputProps<'date'>) {
       inputRef={ref}
       label={words.field(resource, name)}
       required={required}
+      {...(latest === 'today' && { max: today })}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={onChange}
       onBlur={onBlur}

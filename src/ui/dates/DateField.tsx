@@ -4,6 +4,7 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, esES, type PickersInputLocaleText } from '@mui/x-date-pickers/locales';
 import type { Dayjs } from 'dayjs';
+import { CalendarDays, X } from 'lucide-react';
 import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isDate } from '../../../api/contract/fields';
@@ -96,6 +97,7 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
           inputRef={input}
+          slots={slots}
           showDaysOutsideCurrentMonth
           localeText={{ openDatePickerDialogue: (day) => translate(day ? 'form.date.openAt' : 'form.date.open', { label: name ?? label, date: day }) }}
           slotProps={{
@@ -126,10 +128,16 @@ function boundsOf(min: string, max: string) {
   return { ...(minDate && { minDate }), ...(maxDate && { maxDate }) };
 }
 
-const whole = { width: '100%' };
+const whole = { width: '100%', minWidth: 0 };
 
-/** The theme's own text field. */
+const CalendarIcon = () => <CalendarDays size={18} aria-hidden />;
+const ClearIcon = () => <X size={16} aria-hidden />;
+const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
+
+/** As the theme has it for a text field; as narrow as the place it stands in. */
 const look: SxProps<Theme> = {
-  '& .MuiPickersOutlinedInput-root': { backgroundColor: 'var(--surface)', fontVariantNumeric: 'tabular-nums lining-nums' },
+  minWidth: 0,
+  '& .MuiPickersOutlinedInput-root': { backgroundColor: 'var(--surface)', fontVariantNumeric: 'tabular-nums lining-nums', letterSpacing: 'normal', paddingInlineEnd: '6px' },
+  '& .MuiPickersInputBase-sectionsContainer': { width: '100%', minWidth: 0 },
   '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, .Mui-disabled, :hover) .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
 import { createCompany, createPerson, depositAt, record } from '../../api/deposits/town';
 import { list } from '../../api/harness';
 import { offline, type Stage } from '../resources/stage';
@@ -33,9 +34,7 @@ async function openRecording(): Promise<Recording> {
     },
     async fillReceipt() {
       await stage.fill(/^Monto/, '500');
-      const day = screen.getByLabelText(/^Fecha del depósito/);
-      await stage.user.clear(day);
-      await stage.user.type(day, '2026-07-01');
+      await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
       await stage.fill(/^Banco o sucursal/, 'BBVA');
       await stage.fill(/^Clave de rastreo/, 'MBAN01002311210012345678');
     },
@@ -100,11 +99,10 @@ describe('recording a deposit', () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
-    await stage.user.clear(screen.getByLabelText(/^Fecha del depósito/));
-    await stage.user.type(screen.getByLabelText(/^Fecha del depósito/), '2026-07-09');
+    const day = await typeDate(stage.user, /^Fecha del depósito/, '2026-07-09');
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
-    await waitFor(() => expect(screen.getByLabelText(/^Fecha del depósito/)).toHaveFocus());
+    await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
     expect(await stage.kept()).toBe('0');
   });
 

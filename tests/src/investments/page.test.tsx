@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
 import { resources } from '../../../api/contract/resources';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
 import { act, activeInvestment, at, createInvestment, movementsOf, paid } from '../../api/investments/partners';
@@ -71,8 +72,7 @@ describe('the page of an investment', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`));
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP'));
     await stage.fill(/^Monto/, '90000');
-    const day = screen.getByLabelText(/^Fecha del depósito/);
-    await stage.user.type(day, '2026-07-01');
+    await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
     await stage.fill(/^Banco o sucursal/, 'Banco de Chile');
     await stage.fill(/^Clave de rastreo/, 'TEF 1');
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -108,7 +108,7 @@ test('an investment is recorded by its form', async () => {
   await stage.user.click(screen.getByRole('combobox', { name: /^Instrumento/ }));
   await stage.user.click(await screen.findByRole('option', { name: 'Préstamo' }));
   await stage.fill(/^Comprometido/, '25000');
-  await stage.user.type(screen.getByLabelText(/^Desde/), '2026-07-01');
+  await typeDate(stage.user, /^Desde/, '2026-07-01');
   await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Registrar esta inversión?' });
   const record = within(dialog).getByRole('button', { name: 'Registrar' });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
 import { resources } from '../../../api/contract/resources';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
 import { plannedInstead } from '../../../src/investments/payment';
@@ -25,7 +26,7 @@ async function openPayment(stage: Opened): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
   await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
   await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
-  await stage.user.type(within(dialog).getByLabelText(/^Fecha en el banco/), '2026-07-01');
+  await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
   return dialog;
 }
 
@@ -121,7 +122,7 @@ test('a deposit of more than is left is refused at its amount, with what is left
   await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`));
   await stage.fill(/^Monto/, '5000.01');
-  await stage.user.type(screen.getByLabelText(/^Fecha del depósito/), '2026-07-01');
+  await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
   await stage.fill(/^Banco o sucursal/, 'BBVA');
   await stage.fill(/^Clave de rastreo/, 'TEF 1');
   await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { typeDate } from '../dates';
 import { completed } from '../../api/sales/market';
 import { downloads } from '../downloads';
 import { askedOf, kpi, openReports, rowsOf, type Reported } from './stage';
@@ -149,15 +150,11 @@ describe('what a report is asked', () => {
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&range=lastMonth'));
     await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fechas' });
-    const [from, to] = [within(dialog).getByLabelText('Desde'), within(dialog).getByLabelText('Hasta')];
-    await stage.user.clear(from);
-    await stage.user.type(from, '2026-06-20');
-    await stage.user.clear(to);
-    await stage.user.type(to, '2026-06-10');
+    await typeDate(stage.user, 'Desde', '2026-06-20', within(dialog));
+    await typeDate(stage.user, 'Hasta', '2026-06-10', within(dialog));
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
-    await stage.user.clear(to);
-    await stage.user.type(to, '2026-06-21');
+    await typeDate(stage.user, 'Hasta', '2026-06-21', within(dialog));
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
     await waitFor(() => expect(askedOf(stage).at(-1)).toBe('/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod'));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
 import { box, kitchen, openForm, openKitchens, save, sent, town } from './kitchens';
 import type { Stage } from './stage';
 
@@ -38,7 +39,7 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     await openForm(stage);
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '1');
-    await stage.user.type(screen.getByLabelText('Opens on'), '2026-02-28');
+    await typeDate(stage.user, 'Opens on', '2026-02-28');
     await stage.user.click(screen.getByRole('radio', { name: 'Large' }));
     await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
     await stage.user.click(await screen.findByRole('option', { name: 'Wood' }));
