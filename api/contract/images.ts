@@ -5,6 +5,10 @@
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
+/** What a proof may be besides a picture: a receipt as the bank makes it. */
+export const documentType = 'application/pdf';
+export type UploadType = ImageType | typeof documentType;
+
 /** Pixels. A few kilobytes can hold a picture that fills the memory of whoever draws it. */
 export const longestSide = 6_000;
 
@@ -21,13 +25,34 @@ export interface UploadedImage {
   bytes: number;
 }
 
+/** What the API answers to a document it keeps. */
+export interface UploadedDocument {
+  id: string;
+  /** What an `image` field that takes documents holds. */
+  url: string;
+  type: typeof documentType;
+  /** How many. */
+  bytes: number;
+}
+
 const folder = '/api/images/';
+const documentFolder = '/api/documents/';
 
 export function imageAddress(id: string): string {
   return `${folder}${id}`;
 }
 
-/** The id in the address of a picture; `null` when it is the address of something else. */
+export function documentAddress(id: string): string {
+  return `${documentFolder}${id}`;
+}
+
+/** Whether it is the address of a document: it is answered to administrators alone, and is nothing to draw. */
+export function isDocument(address: string): boolean {
+  return address.startsWith(documentFolder);
+}
+
+/** The id in the address of a picture or a document; `null` when it is the address of something else. */
 export function imageIdOf(address: string): string | null {
-  return address.startsWith(folder) ? address.slice(folder.length) : null;
+  const found = [folder, documentFolder].find((one) => address.startsWith(one));
+  return found === undefined ? null : address.slice(found.length);
 }

@@ -10,6 +10,8 @@ export interface Settings {
   maxBodyBytes: number;
   /** Largest picture, in bytes. */
   maxImageBytes: number;
+  /** Largest PDF, in bytes. */
+  maxDocumentBytes: number;
   /** From this amount on, in minor units, who confirms a deposit or a payment to an investor is not who recorded it. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
 }
@@ -19,5 +21,6 @@ export const defaultSettings: Settings = {
   allowedOrigins: [],
   maxBodyBytes: 1_000_000,
   maxImageBytes: 2_000_000,
+  maxDocumentBytes: 5_000_000,
   secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
 };

@@ -133,6 +133,7 @@ export function readEnvironment(variables: Variables): Environment {
       maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
       secondPersonFromMinor: secondPersonFrom(variables),
       maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
+      maxDocumentBytes: integer(variables, 'MAX_DOCUMENT_BYTES', defaultSettings.maxDocumentBytes, 20_000_000),
       allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
     },
   };

@@ -26,6 +26,8 @@ export function contentSecurityPolicy({ identityHosts, apiOrigin }: OtherOrigins
     "style-src-attr 'none'",
     ['img-src', "'self'", 'data:', 'blob:', ...api].join(' '),
     "font-src 'self'",
+    // A document that the page has fetched, in the viewer of the browser.
+    'frame-src blob:',
     ['connect-src', "'self'", ...identityHosts, ...api].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",

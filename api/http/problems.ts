@@ -98,6 +98,8 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'request.unsupportedMediaType': 'The body must be JSON in UTF-8',
   'image.unsupportedType': 'The body is not the PNG, JPEG or WebP picture it says it is',
   'image.tooManyPixels': 'The picture has too many pixels',
+  'document.unsupportedType': 'The body is not the PDF it says it is, or not all of it',
+  'document.encrypted': 'The PDF asks for a password',
   'request.invalid': 'Some fields are not valid',
   'idempotency.keyReused': 'The Idempotency-Key belongs to another request',
   'request.ifMatchMissing': 'If-Match is missing',

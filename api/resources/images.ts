@@ -1,4 +1,4 @@
-import { imageIdOf } from '../contract/images';
+import { documentType, imageIdOf, isDocument } from '../contract/images';
 import type { Fields } from '../contract/resource';
 import { invalid } from '../problem';
 import type { Act } from './act';
@@ -48,6 +48,7 @@ async function claim({ trx, at }: Act, address: string, owner: Readonly<Record<'
     .set({ ...owner, keepUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'kept')
+    .where('type', isDocument(address) ? '=' : '!=', documentType)
     .where('keepUntil', '>', at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

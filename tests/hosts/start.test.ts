@@ -131,6 +131,7 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/none' }, 'DATABASE_URL needs IDENTITY=firebase'],
     [{ STORAGE_BUCKET: 'sobremesa.appspot.com' }, 'STORAGE_BUCKET needs IDENTITY=firebase'],
     [{ MAX_IMAGE_BYTES: '2MB' }, 'MAX_IMAGE_BYTES is "2MB"'],
+    [{ MAX_DOCUMENT_BYTES: '5MB' }, 'MAX_DOCUMENT_BYTES is "5MB"'],
     [{ CONSOLE_DIR: '/not/there' }, '/not/there'],
     [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],

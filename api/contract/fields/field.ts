@@ -32,7 +32,7 @@ export interface FieldValues {
   reference: string;
   /** Ids. */
   references: readonly string[];
-  /** The address of a picture. */
+  /** The address of a picture or a document. */
   image: string;
   /** Sent, never answered. */
   secret: string;
@@ -113,7 +113,8 @@ interface Options {
    */
   reference: { to: string; counted: boolean; evenArchived: boolean };
   references: { to: string; counted: boolean; maxItems: number };
-  image: Record<never, never>;
+  /** `documents`: it may be a PDF too. */
+  image: { documents: boolean };
   /** `pattern`: what a whole value looks like. `last4`: the field beside it that keeps its last four characters. */
   secret: { pattern: RegExp; last4?: string };
   group: { fields: Readonly<Record<string, Field>> };

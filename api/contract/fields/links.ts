@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDocument } from '../images';
 import { optional, traits, type FieldOf, type Given } from './field';
 
 /**
@@ -18,10 +19,13 @@ export function references(to: string, given: Given<'references', true> = {}): F
 }
 
 /**
- * The address of a picture kept by the API: `/api/images/{id}`. The API knows which it made. What a
+ * The address of a picture kept by the API: `/api/images/{id}`, or of a document, `/api/documents/{id}`,
+ * where the declaration takes one. The API knows which it made. What a
  * form shows while it is on its way (`blob:`) is the address of one page alone.
  */
 export function image(given: Given<'image', false> = {}): FieldOf<'image', false> {
+  const options = { ...traits, documents: false, ...given };
   const uploaded = z.refine<string>((address) => !address.startsWith('blob:'), { params: { violation: 'notUploaded' } });
-  return { ...traits, ...given, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), uploaded)) };
+  const taken = z.refine<string>((address) => options.documents || !isDocument(address), { params: { violation: 'notAPicture' } });
+  return { ...options, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), uploaded, taken)) };
 }

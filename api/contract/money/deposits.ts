@@ -36,7 +36,7 @@ export const deposits: Resource = {
     /** How the bank names it: tracking key, folio, authorization. */
     bankReference: text({ ...fixed, required: true, maxLength: 60, search: true, filter: true, column: 'shown', section: 'terms' }),
     receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
-    proofUrl: image({ section: 'look' }),
+    proofUrl: image({ documents: true, section: 'look' }),
     note: text({ maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),

@@ -1,7 +1,7 @@
 import { checkNames } from '../../contract/money/checks';
 import { importColumns, isImported } from '../../contract/imports';
 import { writesOf, type Resource } from '../../contract/resource';
-import { imageTypes } from '../../contract/images';
+import { documentType, imageTypes } from '../../contract/images';
 import { chunkSchema } from '../../import/chunk';
 import { areServed } from '../checks';
 import { actionsOf } from '../../resources/actions';
@@ -78,6 +78,31 @@ function servicePaths(hasMoney: boolean): Json {
         parameters: ['id'],
         answers: bytes,
         answersTypes: imageTypes,
+        problems: ['request.unknownField', 'record.notFound'],
+      }),
+    },
+    '/api/documents': {
+      post: operation({
+        id: 'uploadDocument',
+        summary: 'Keeps a PDF for a day, until the form of a record names its url',
+        tag: 'images',
+        parameters: ['idempotencyKey'],
+        takes: bytes,
+        takesTypes: [documentType],
+        status: 201,
+        answers: { $ref: '#/components/schemas/Document' },
+        headers: ['Location', 'Idempotency-Hit'],
+        problems: ['request.tooLarge', 'document.unsupportedType', 'document.encrypted', ...problemsOf.key],
+      }),
+    },
+    '/api/documents/{id}': {
+      get: operation({
+        id: 'getDocument',
+        summary: 'The PDF itself',
+        tag: 'images',
+        parameters: ['id'],
+        answers: bytes,
+        answersTypes: [documentType],
         problems: ['request.unknownField', 'record.notFound'],
       }),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../contract/fields';
-import { imageTypes, longestSide } from '../../contract/images';
+import { documentType, imageTypes, longestSide } from '../../contract/images';
 import { checkNames } from '../../contract/money/checks';
 import { problemStatus, violationCodes } from '../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../contract/resource';
@@ -154,6 +154,18 @@ export const sharedSchemas: Json = {
       bytes: { type: 'integer', minimum: 1 },
     },
     required: ['id', 'url', 'width', 'height', 'type', 'bytes'],
+    additionalProperties: false,
+  },
+  Document: {
+    description: 'What an `image` field that takes documents holds is `url`.',
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      url: { type: 'string' },
+      type: { type: 'string', enum: [documentType] },
+      bytes: { type: 'integer', minimum: 1 },
+    },
+    required: ['id', 'url', 'type', 'bytes'],
     additionalProperties: false,
   },
   Archived: {
