@@ -1,6 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
-import type { UploadedImage } from '../../api/contract/images';
 import type { ImportResult } from '../../api/contract/imports';
 import { checkMethods, type CheckMethods } from './checks';
 import { download, type Download } from './download';
@@ -8,6 +7,7 @@ import type { Http } from './http';
 import { newKey } from './key';
 import { problem } from './problem';
 import { reportMethods, type ReportMethods } from './report';
+import { uploadMethods, type UploadMethods } from './uploads';
 
 /** Which rows, in which order: what a list shows and an export writes. */
 export interface ListQuery {
@@ -34,7 +34,7 @@ export interface ImportRequest {
   rows: readonly { row: number; cells: readonly string[] }[];
 }
 
-export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckMethods {
+export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckMethods, UploadMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
@@ -45,8 +45,6 @@ export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckM
   document: <T>(resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: { signal?: AbortSignal }) => Promise<{ data: T }>;
   /** The same where it is a CSV. */
   documentFile: (resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: Download) => Promise<{ data: Blob }>;
-  /** Keeps a picture for the form that will name its `url`. The key is kept over the retries. */
-  uploadImage: (picture: Blob, options: { key: string; signal: AbortSignal }) => Promise<{ data: UploadedImage }>;
   /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
   importRows: (resource: string, rows: ImportRequest, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
@@ -83,6 +81,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   const provider: ConsoleDataProvider = {
     ...rest,
     ...reportMethods(apiUrl, http),
+    ...uploadMethods(apiUrl, http),
     ...checkMethods(apiUrl, http),
     supportAbortSignal: true,
 
@@ -158,11 +157,6 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     documentFile: async (resource, id, name, query = {}, options = {}) => ({
       data: await download(http, `${address(resource, id)}/${name}?${new URLSearchParams(query)}`, options),
     }),
-
-    uploadImage: async (picture, { key, signal }) => {
-      const { json } = await http(`${apiUrl}/images`, { method: 'POST', body: picture, headers: { 'Idempotency-Key': key }, signal });
-      return { data: recorded<UploadedImage>(json) };
-    },
 
     importRows: async (resource, rows, { dryRun }) => {
       const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, { method: 'POST', body: JSON.stringify(rows) });

@@ -17,6 +17,8 @@ export const clientCodes = [
   'client.unreadableImage',
   /** A file too large to be drawn. */
   'client.imageTooHeavy',
+  /** A document the API would not take. */
+  'client.documentTooHeavy',
   /** A code this version of the console does not know, or a fault of its own. */
   'client.unknown',
 ] as const;

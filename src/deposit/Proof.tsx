@@ -2,15 +2,17 @@ import Button from '@mui/material/Button';
 import { ExternalLink, ImageOff, ZoomIn } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isDocument } from '../../api/contract/images';
 import { deposits } from '../../api/contract/money/deposits';
 import { pictureUrl } from '../images/address';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
 import { Dialog } from '../ui/Dialog';
 import css from './deposit.module.css';
+import { DocumentProof } from './DocumentProof';
 import { editPathOf } from './paths';
 
-/** The picture of its receipt, large enough to be read; pressed, larger. */
+/** Its receipt, a picture or a PDF, large enough to be read; pressed, larger. */
 export function Proof({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
@@ -25,6 +27,8 @@ export function Proof({ record }: { record: AnyRecord }) {
       <h2 id={heading}>{words.field(deposits.name, 'proofUrl')}</h2>
       {address === null ? (
         <NoProof record={record} />
+      ) : isDocument(address) ? (
+        <DocumentProof key={address} address={address} alt={alt} name={titleOf(deposits, record, words)} />
       ) : failed === address ? (
         <p className={css['none']}>
           <ImageOff size={22} strokeWidth={1.5} aria-hidden />

@@ -1,10 +1,11 @@
-import { Image as Icon } from 'lucide-react';
+import { FileText, Image as Icon } from 'lucide-react';
 import { useState } from 'react';
 import { pictureUrl } from './address';
+import { holdsDocument } from './document';
 import css from './images.module.css';
 
 interface Props {
-  /** The address of the picture; nothing shows its place. */
+  /** The address of the picture, or of a document; nothing shows its place. */
   src: string | null;
   size?: 'small' | 'large';
 }
@@ -12,12 +13,23 @@ interface Props {
 /** A picture beside the name of what it shows. One that is gone, or does not come, leaves its place. */
 export function Thumbnail({ src, size = 'small' }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
+  const width = size === 'small' ? 18 : 28;
+  if (src !== null && holdsDocument(src)) {
+    return (
+      <span className={css['thumbnail']} data-size={size}>
+        <span className={css['document']}>
+          <FileText size={width} strokeWidth={1.5} aria-hidden />
+          {size === 'large' && 'PDF'}
+        </span>
+      </span>
+    );
+  }
   return (
     <span className={css['thumbnail']} data-size={size}>
       {src && src !== failed ? (
         <img key={src} src={pictureUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
       ) : (
-        <Icon size={size === 'small' ? 18 : 28} aria-hidden />
+        <Icon size={width} aria-hidden />
       )}
     </span>
   );

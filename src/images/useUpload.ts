@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newKey } from '../data/key';
-import { canRetry, problemOf, type ProblemDetails } from '../data/problem';
+import { canRetry, problem as problemWith, problemOf, type ProblemDetails } from '../data/problem';
+import { documentType } from '../../api/contract/images';
+import { isPdfFile, previewOf } from './document';
 import { redraw } from './redraw';
 
 interface Attempt {
-  picture: Blob;
+  /** A picture, or a document where one is taken. */
+  file: Blob;
   /** Kept over its retries: what is sent twice is kept once. */
   key: string;
 }
@@ -15,22 +18,24 @@ interface Upload {
   isBusy: boolean;
   /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
-  /** Draws the file anew and sends it; what was on its way is dropped. */
+  /** Draws a picture anew and sends it, a document as it is; what was on its way is dropped. */
   send: (file: Blob) => Promise<void>;
-  /** Sends the same picture again; `null` when there is none to send. */
+  /** Sends the same file again; `null` when there is none to send. */
   retry: (() => Promise<void>) | null;
   /** Drops what is on its way, or what failed. */
   drop: () => void;
 }
 
 interface Listener {
-  /** The picture can be shown, and is on its way: an address of this page alone (`blob:`). */
+  /** Whether a PDF is taken too. */
+  documents: boolean;
+  /** The file can be shown, and is on its way: an address of this page alone (`blob:`). */
   onDrawn: (preview: string) => void;
   onDone: (url: string) => void;
 }
 
-/** One picture on its way to the API. Leaving the page drops it; what arrived already is swept there. */
-export function useUpload({ onDrawn, onDone }: Listener): Upload {
+/** One picture or document on its way to the API. Leaving the page drops it; what arrived already is swept there. */
+export function useUpload({ documents, onDrawn, onDone }: Listener): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -61,8 +66,8 @@ export function useUpload({ onDrawn, onDone }: Listener): Upload {
     }
   }
 
-  async function transfer({ picture, key }: Attempt, signal: AbortSignal): Promise<void> {
-    const { data } = await dataProvider.uploadImage(picture, { key, signal });
+  async function transfer({ file, key }: Attempt, signal: AbortSignal): Promise<void> {
+    const { data } = await (file.type === documentType ? dataProvider.uploadDocument(file, { key, signal }).catch(explain) : dataProvider.uploadImage(file, { key, signal }));
     if (signal.aborted) return;
     setAttempt(null);
     onDone(data.url);
@@ -82,15 +87,22 @@ export function useUpload({ onDrawn, onDone }: Listener): Upload {
     send(file) {
       drop();
       return attempted(async (signal) => {
-        const picture = await redraw(file);
+        const ready = documents && isPdfFile(file) ? new Blob([file], { type: documentType }) : await redraw(file);
         if (signal.aborted) return;
-        const made = { picture, key: newKey() };
+        const made = { file: ready, key: newKey() };
         setAttempt(made);
-        preview.current = URL.createObjectURL(picture);
+        preview.current = previewOf(ready);
         onDrawn(preview.current);
         await transfer(made, signal);
       });
     },
     retry: attempt && !isBusy && (!problem || canRetry(problem)) ? () => attempted((signal) => transfer(attempt, signal)) : null,
   };
+}
+
+/** What is too heavy says how heavy it may be: nobody can make a document lighter here. */
+function explain(error: unknown): never {
+  const { code, params } = problemOf(error);
+  const most = params?.['maxBytes'];
+  throw code === 'request.tooLarge' && typeof most === 'number' ? problemWith({ code: 'client.documentTooHeavy', params: { max: most / 1_000_000 } }) : error;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { problemStatus } from '../../api/contract/problems';
 import { dishes } from './dishes';
 import { freshApi, type Answered, type Fixture } from './harness';
-import { png, upload, uploaded } from './pictures';
+import { pdf, png, upload, uploadPdf, uploaded } from './pictures';
 
 type Node = Record<string, unknown>;
 interface Operation {
@@ -128,6 +128,7 @@ describe('each operation', () => {
       if (name === 'If-Match') headers[name] = `"${version}"`;
     }
     if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
+    if (operation.requestBody?.content['application/pdf']) return uploadPdf(api, pdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
     const wrong = operation.requestBody ? faultsIn(operation.requestBody.content['application/json']?.schema, body) : [];
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
@@ -145,13 +146,14 @@ describe('each operation', () => {
         await api.send('DELETE', `catalogs/dishes/${id}`, { version });
         version = 2;
       }
-      const answer = await call(method, path, operation, { id: path.startsWith('/api/images/') ? (await uploaded(api)).id : id, version });
+      const kept = path.startsWith('/api/images/') ? (await uploaded(api)).id : path.startsWith('/api/documents/') ? String((await uploadPdf(api)).json['id']) : id;
+      const answer = await call(method, path, operation, { id: kept, version });
       expect(answer.status).toBeLessThan(300);
       expect(unannounced(operation, answer)).toEqual([]);
       called.add(operation.operationId);
     }
     expect([...called].sort()).toEqual(
-      ['archiveCatalogsDishes', 'createCatalogsDishes', 'exportCatalogsDishes', 'getCatalogsDishes', 'getImage', 'health', 'importCatalogsDishes', 'listCatalogsDishes', 'moveCatalogsDishes', 'openapi', 'restoreCatalogsDishes', 'updateCatalogsDishes', 'uploadImage'].sort(),
+      ['archiveCatalogsDishes', 'createCatalogsDishes', 'exportCatalogsDishes', 'getCatalogsDishes', 'getDocument', 'getImage', 'health', 'importCatalogsDishes', 'listCatalogsDishes', 'moveCatalogsDishes', 'openapi', 'restoreCatalogsDishes', 'updateCatalogsDishes', 'uploadDocument', 'uploadImage'].sort(),
     );
   });
 

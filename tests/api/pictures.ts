@@ -41,6 +41,16 @@ export async function upload(api: Fixture, bytes: Uint8Array<ArrayBuffer> = png(
   return read(await api.fetch(new Request('http://localhost/api/images', { method: 'POST', body: bytes, headers })));
 }
 
+/** A PDF of one empty page, with more in it. */
+export function pdf(more = ''): Uint8Array<ArrayBuffer> {
+  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
+}
+
+export async function uploadPdf(api: Fixture, bytes: Uint8Array<ArrayBuffer> = pdf(), { type = 'application/pdf', as = 'admin', key }: Sent = {}): Promise<Answered> {
+  const headers = { 'Content-Type': type, ...(as !== null && { Authorization: `Bearer ${as}` }), ...(key !== undefined && { 'Idempotency-Key': key }) };
+  return read(await api.fetch(new Request('http://localhost/api/documents', { method: 'POST', body: bytes, headers })));
+}
+
 /** A picture the API keeps for a form that will name it. */
 export async function uploaded(api: Fixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
   const answer = await upload(api, bytes);
@@ -63,7 +73,7 @@ export interface PictureStage {
   sweep(): Promise<void>;
 }
 
-/** An API whose pictures are up to 5,000 bytes, over a store (the outside world) that fails when a test says so. */
+/** An API whose pictures are up to 5,000 bytes, and documents up to 8,000, over a store (the outside world) that fails when a test says so. */
 export async function pictureStage(): Promise<PictureStage> {
   const kept = memoryImages();
   const works = async (what: keyof ImageStore) => {
@@ -75,7 +85,7 @@ export async function pictureStage(): Promise<PictureStage> {
     get: async (id) => (await works('get'), kept.get(id)),
     remove: async (id) => (await works('remove'), kept.remove(id)),
   };
-  const api = await freshApi({ settings: { maxImageBytes: 5_000 }, images });
+  const api = await freshApi({ settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 }, images });
   const stage: PictureStage = {
     api,
     kept,

@@ -1,4 +1,5 @@
 import { imageIdOf } from '../../../api/contract/images';
+import { holdsDocument } from '../../images/document';
 import css from '../../images/images.module.css';
 import { Thumbnail } from '../../images/Thumbnail';
 import { Nothing } from '../../ui/Nothing';
@@ -13,7 +14,8 @@ function Cell({ value }: CellProps<'image'>) {
 function text(value: string | null, { translate }: Words): string {
   if (!value) return '';
   const id = imageIdOf(value);
-  return id === null ? translate('form.image.new') : translate('form.image.named', { id: id.slice(-4) });
+  const own = holdsDocument(value) ? 'form.document' : 'form.image';
+  return id === null ? translate(`${own}.new`) : translate(`${own}.named`, { id: id.slice(-4) });
 }
 
 function Plain({ value }: CellProps<'image'>) {

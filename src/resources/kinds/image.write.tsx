@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useInput, ValidationError } from 'react-admin';
+import { documentType } from '../../../api/contract/images';
 import css from '../../images/images.module.css';
 import { Thumbnail } from '../../images/Thumbnail';
 import { useUpload } from '../../images/useUpload';
@@ -9,8 +10,8 @@ import { RequestId } from '../../ui/RequestId';
 import { useWords } from '../words';
 import type { InputProps, Writing } from './kind';
 
-/** A picture that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
-function Input({ resource, name }: InputProps<'image'>) {
+/** A picture, or a document where one is taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
+function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const words = useWords();
   const { translate } = words;
   const id = useId();
@@ -18,12 +19,13 @@ function Input({ resource, name }: InputProps<'image'>) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   /** What the form held before the picture that is on its way. */
   const before = useRef(value);
-  const { isBusy, problem, send, retry, drop } = useUpload({ onDrawn: field.onChange, onDone: field.onChange });
+  const { isBusy, problem, send, retry, drop } = useUpload({ documents, onDrawn: field.onChange, onDone: field.onChange });
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
   const [isOver, setOver] = useState(false);
   const wrong = fieldState.error?.message;
   const label = words.field(resource, name);
+  const own = documents ? 'form.document' : 'form.image';
   useNoNavigationByDrop();
 
   function take(files: FileList | null | undefined): boolean {
@@ -83,7 +85,7 @@ function Input({ resource, name }: InputProps<'image'>) {
               onBlur={field.onBlur}
               onClick={() => chooser.current?.click()}
             >
-              {translate(value ? 'form.image.change' : 'form.image.choose')}
+              {translate(value ? `${own}.change` : `${own}.choose`)}
             </Button>
             {isBusy || retry ? (
               <>
@@ -99,17 +101,17 @@ function Input({ resource, name }: InputProps<'image'>) {
             ) : (
               value && (
                 <Button color="inherit" size="small" onClick={remove}>
-                  {translate('form.image.remove')}
+                  {translate(`${own}.remove`)}
                 </Button>
               )
             )}
           </div>
-          {isBusy ? <progress aria-label={translate('form.image.sending')} /> : <p>{translate('form.image.hint')}</p>}
+          {isBusy ? <progress aria-label={translate(`${own}.sending`)} /> : <p>{translate(`${own}.hint`)}</p>}
         </div>
         <input
           ref={chooser}
           type="file"
-          accept="image/*"
+          accept={documents ? `image/*,${documentType}` : 'image/*'}
           hidden
           aria-label={label}
           onChange={(event) => {
@@ -120,7 +122,7 @@ function Input({ resource, name }: InputProps<'image'>) {
         />
       </div>
       <output id={`${id}-said`}>
-        {isBusy && !wrong && <FormHelperText component="span">{translate('form.image.sending')}</FormHelperText>}
+        {isBusy && !wrong && <FormHelperText component="span">{translate(`${own}.sending`)}</FormHelperText>}
         {problem && (
           <FormHelperText component="span" error>
             {translate(`problems.${problem.code}`, problem.params)}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
-import { uploaded } from '../../api/pictures';
+import { uploaded, uploadPdf } from '../../api/pictures';
 import type { Stage } from '../resources/stage';
 import { openDeposits } from './stage';
 
@@ -109,16 +109,55 @@ describe('the proof of a deposit', () => {
     const { user, deposit, address, api, fill, go } = await openDeposit();
     await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
     await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
-    expect(await screen.findByRole('button', { name: 'Elegir imagen' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Elegir imagen o PDF' })).toBeVisible();
     await act(api, deposit.id, 'confirm');
     await go(`/deposit/${deposit.id}`);
     await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
     expect(within(proof()).queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Editar' }));
     expect(await screen.findByRole('textbox', { name: 'Nota' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen o PDF' })).toBeNull());
     await fill('Nota', 'Aclarado con el banco');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
+  });
+
+  test('shows a PDF in the viewer of the browser, larger when pressed, and hands it out under its number', async () => {
+    const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
+      const { json } = await uploadPdf(stage.api);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    });
+    const alt = `Comprobante de ${deposit.number}`;
+    const viewer = await within(proof()).findByTitle(alt);
+    expect(viewer.getAttribute('src')).toMatch(/^blob:/);
+    expect(within(proof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute('download', `${deposit.number}.pdf`);
+    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', viewer.getAttribute('src')?.split('#')[0]);
+    await user.click(within(proof()).getByRole('button', { name: /Ver en grande/ }));
+    expect(within(await screen.findByRole('dialog', { name: alt })).getByTitle(alt)).toBeVisible();
+  });
+
+  test('offers a PDF to be opened where the browser has no viewer', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { pdfViewerEnabled: false }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
+      const { json } = await uploadPdf(stage.api);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    });
+    expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
+    expect(within(proof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
+    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toBeVisible();
+  });
+
+  test('says why a PDF does not come, and gets it when asked again', async () => {
+    let url = '';
+    const { api, user } = await openDeposit({}, 'admin', async (stage, id) => {
+      url = String((await uploadPdf(stage.api)).json['url']);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
+      await stage.api.db.kysely.updateTable('images').set({ state: 'removing' }).execute();
+    });
+    expect(await within(proof()).findByRole('alert')).toBeVisible();
+    await api.db.kysely.updateTable('images').set({ state: 'kept' }).execute();
+    await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(proof()).findByRole('link', { name: 'Descargar' })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { pdf } from '../../api/pictures';
 import { typeDate } from '../dates';
 import { createCompany, createPerson, depositAt, record } from '../../api/deposits/town';
 import { list } from '../../api/harness';
@@ -159,5 +160,25 @@ describe('recording what the card processor paid', () => {
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ purpose: 'settlement', accountId: null, companyId: null, amountMinor: 50_000 });
     expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
+  });
+
+  test('takes the PDF of the bank as its proof, as it is; one with a password is refused beside its field', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const chooser = screen.getByLabelText('Comprobante', { selector: 'input' });
+    const field = within(screen.getByRole('group', { name: 'Comprobante' }));
+    await stage.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
+    await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    expect(await field.findByText('PDF')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
+    const dialog = await stage.review();
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await stage.user.click(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const made = await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`);
+    expect(made.json['proofUrl']).toMatch(/^\/api\/documents\/[0-9a-f-]{36}$/);
   });
 });

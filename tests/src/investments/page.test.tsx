@@ -44,6 +44,7 @@ describe('the page of an investment', () => {
     const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
     await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
     await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
+    await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
     await stage.fill(/^Monto/, '4000');
     await stage.fill(/^Clave de rastreo/, 'SPEI 77');
     expect(await within(dialog).findByText(/ o menos\.$/)).toBeVisible();
@@ -94,6 +95,7 @@ test('a scheduled payment is confirmed on its own page', async () => {
   await stage.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
   const dialog = await screen.findByRole('dialog', { name: `¿Confirmar el pago ${due?.number}?` });
   await stage.fill(/^Clave de rastreo/, 'SPEI 5');
+  await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
   const confirm = within(dialog).getByRole('button', { name: 'Confirmar pago' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await stage.user.click(confirm);
