@@ -4,8 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 const root = `${import.meta.dirname}/..`;
 const sourceOf = (moduleId: string) => relative(root, moduleId);
 
-/** The chart library is the heaviest there is, and only pages with a chart need it. */
-const chart = 'src/reports/charts/Chart.tsx';
+/** The heaviest libraries there are, each drawn by one module, and only where it is shown. */
+const apart: Readonly<Record<string, string>> = {
+  'src/reports/charts/Chart.tsx': 'chart',
+  'src/ui/dates/DateField.tsx': 'date',
+};
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;
@@ -53,7 +56,7 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
 }
 
 function roomOf(entry: string): string {
-  return entry === chart ? 'chart' : (entry.split('/')[1] ?? 'shared');
+  return apart[entry] ?? entry.split('/')[1] ?? 'shared';
 }
 
 /** The option `codeSplitting` of the build. */

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
@@ -16,6 +17,7 @@ import { formValues, type FormValues } from '../resources/form/values';
 import { writingOf } from '../resources/kinds/writing';
 import { titleOf } from '../resources/record';
 import { useWords } from '../resources/words';
+import { Fieldset } from '../ui/Fieldset';
 import { forgetUnsaved } from '../ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 import { InvestmentPicker } from './InvestmentPicker';
@@ -43,7 +45,7 @@ export default function NewDeposit() {
   useEffect(() => {
     for (const name of holderNames) if (!depositHolders[wanted].includes(name)) setValue(name, null);
   }, [wanted, setValue]);
-  const { make, dialog, problem } = useMaking(deposits, form, (record) => {
+  const { make, dialog, unsettled, problem } = useMaking(deposits, form, (record) => {
     forgetUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
     void navigate(pathOf(deposits, record.id), { replace: true, state: { from: back.slice(routeOf(deposits).length) } });
@@ -61,28 +63,31 @@ export default function NewDeposit() {
     <Page title={words.of(deposits.name, 'create')} back={back}>
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
-          <Section title={translate('deposits.sections.holder')}>
-            <Written name="purpose" />
-            {wanted === 'topUp' && (
-              <div className={css['wide']}>
-                <HolderPicker />
-              </div>
-            )}
-            {wanted === 'investment' && <InvestmentPicker />}
-          </Section>
-          <Section title={translate('deposits.sections.receipt')}>
-            {['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'].map((name) => (
-              <Written key={name} name={name} />
-            ))}
-          </Section>
-          <Section title={translate('deposits.sections.proof')}>
-            {['proofUrl', 'note'].map((name) => (
-              <Written key={name} name={name} />
-            ))}
-          </Section>
+          <Fieldset className={css['together']} disabled={unsettled}>
+            <Section title={translate('deposits.sections.holder')}>
+              <Written name="purpose" />
+              {wanted === 'topUp' && (
+                <div className={css['wide']}>
+                  <HolderPicker />
+                </div>
+              )}
+              {wanted === 'investment' && <InvestmentPicker />}
+            </Section>
+            <Section title={translate('deposits.sections.receipt')}>
+              {['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'].map((name) => (
+                <Written key={name} name={name} />
+              ))}
+            </Section>
+            <Section title={translate('deposits.sections.proof')}>
+              {['proofUrl', 'note'].map((name) => (
+                <Written key={name} name={name} />
+              ))}
+            </Section>
+          </Fieldset>
+          {unsettled && <Alert severity="warning">{translate('form.unsettledMaking')}</Alert>}
           <FormBar problem={problem} kept={translate('form.inputKept')}>
             <Button type="submit" variant="contained">
-              {translate('form.review')}
+              {translate(unsettled ? 'act.checkAgain' : 'form.review')}
             </Button>
             <Button color="inherit" component={Link} to={back}>
               {translate('form.cancel')}

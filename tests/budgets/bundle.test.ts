@@ -54,6 +54,14 @@ describe('the production build', () => {
     expect([...others, ...drawing.filter((file) => admitted.has(file) || door.has(file))]).toEqual([]);
   });
 
+  it('loads what draws date fields for a date field alone', () => {
+    const dateField = 'src/ui/dates/DateField.tsx';
+    const libraries = [...bundle.graph(dateField)].filter((file) => readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'));
+    expect(libraries).toHaveLength(1);
+    const others = bundle.lazy.filter((key) => key !== dateField && libraries.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...libraries.filter((file) => firstList.has(file))]).toEqual([]);
+  });
+
   it('holds not a byte of the mocks, the sample data or the demo accounts', () => {
     const traces = /mockServiceWorker|setupWorker|sql-wasm|sql\.js|sample\.sqlite|@sobremesa\.app|scenario=/;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

@@ -14,6 +14,8 @@ export interface Attempt {
 
 interface Props {
   attempt: Attempt;
+  /** Its answer was lost before: whether the cards were issued is asked first. */
+  lostBefore: boolean;
   onIssued: (batch: IssuedBatch) => void;
   /** `unsettled`: nobody knows whether the cards were issued. */
   onClose: (unsettled: boolean) => void;
@@ -22,7 +24,7 @@ interface Props {
 type Answer = IssuedBatch | RehearsedBatch;
 
 /** What the API says would become of each line, who pays for it, and then all of them at once. */
-export default function BatchDialog({ attempt: { key, rows }, onIssued, onClose }: Props) {
+export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
   const deed: Deed<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
   const count = { smart_count: rows.length, count: format.number(rows.length), total: format.money(totalOf(rows), rows[0]?.currency ?? '') };
@@ -41,6 +43,7 @@ export default function BatchDialog({ attempt: { key, rows }, onIssued, onClose 
       onDone={(answer) => {
         if ('batchId' in answer) onIssued(answer);
       }}
+      lostBefore={lostBefore}
       onClose={onClose}
     >
       {(answer) => (

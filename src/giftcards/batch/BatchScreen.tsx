@@ -47,6 +47,10 @@ export default function BatchScreen() {
   const [issued, setIssued] = useState<IssuedBatch | null>(null);
 
   async function review(terms: FormValues) {
+    if (unsettled && last.current) {
+      setAsking(last.current);
+      return;
+    }
     const rows = rowsOf(terms, await readRecipients(text));
     const isWrong = rows.some(({ violations }) => violations.length > 0);
     setMarked(isWrong ? rows : []);
@@ -103,6 +107,7 @@ export default function BatchScreen() {
         <Suspense fallback={null}>
           <BatchDialog
             attempt={asking}
+            lostBefore={unsettled}
             onIssued={(batch) => {
               setUnsettled(false);
               forgetUnsaved();

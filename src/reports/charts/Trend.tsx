@@ -1,4 +1,4 @@
-import type { Range } from '../ranges';
+import type { Range } from '../../ui/dates/ranges';
 import { useWords } from '../../resources/words';
 import type { PartProps, Together } from '../view';
 import { ChartFigure } from './ChartFigure';

@@ -35,6 +35,8 @@ interface Props<T> {
   onDone?: ((answer: T) => void) | undefined;
   /** Shows a refusal at the fields of the page behind; true: it did, and the dialog closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
+  /** Its answer was lost in an earlier dialog: the same input under the same key asks what became of it. */
+  lostBefore?: boolean;
   /** `unsettled`: nobody knows whether it was done. */
   onClose: (unsettled: boolean) => void;
   /** What its rehearsal answered forbids it: some of many would be refused. */
@@ -48,7 +50,7 @@ interface Props<T> {
  * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
  * confirmed before its preview is there.
  */
-export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, given, onDone, onRefused, onClose, forbids, width, children }: Props<T>) {
+export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, given, onDone, onRefused, lostBefore = false, onClose, forbids, width, children }: Props<T>) {
   const { translate } = useWords();
   const notify = useNotify();
   const id = useId();
@@ -60,11 +62,15 @@ export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, 
   const complete = completeInput(input, values);
   const asks = Object.keys(input.fields).length > 0;
 
-  const act = useAct(deed, (answer) => {
-    if (said.done) notify(said.done, { type: 'success' });
-    onClose(false);
-    onDone?.(answer);
-  });
+  const act = useAct(
+    deed,
+    (answer) => {
+      if (said.done) notify(said.done, { type: 'success' });
+      onClose(false);
+      onDone?.(answer);
+    },
+    lostBefore,
+  );
   const rehearsal = useRehearsal(deed, act, complete && { ...given, ...complete });
   const problem = act.problem ?? rehearsal.problem;
   const forbidden = rehearsal.refused || (rehearsal.outcome !== null && (forbids?.(rehearsal.outcome) ?? false));
@@ -120,6 +126,7 @@ export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, 
       {note}
       {rehearsal.outcome !== null && !act.unsettled && children(rehearsal.outcome, act.seen)}
       {unseen && rehearsal.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
+      {act.unsettled && !problem && !act.running && <p className={css['checking']}>{translate('act.unsettled')}</p>}
       {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
         <ProblemAlert problem={problem} onRetry={!act.problem && !rehearsal.refused ? rehearsal.again : undefined}>

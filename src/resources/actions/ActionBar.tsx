@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { focusHeading } from '../../layout/heading';
 import { Unavailable } from '../../ui/Unavailable';
+import { useUnsaved } from '../../ui/unsaved';
 import type { AnyRecord, Told } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
+import type { LostAct } from './ActionDialog';
 import { actionWords } from './actionWords';
 import { iconOf } from './icons';
 import { MoreActions } from './MoreActions';
@@ -38,10 +41,14 @@ interface Props {
 
 /** What may be done with a record now, from its `actions`; what may not says why. */
 export function ActionBar({ resource, record, back, only, room = 2, dialogs, onDone }: Props) {
+  const words = useWords();
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const [asking, setAsking] = useState<string | null>(null);
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
   const { buttons, more } = arranged(offers, narrow ? 1 : room);
+  // Nobody knows what became of it: its answer, which may say what is said only once, can still be had.
+  const [lost, setLost] = useState<LostAct | null>(null);
+  useUnsaved(lost !== null);
   const close = () => setAsking(null);
   const Own = asking === null ? undefined : dialogs?.[asking];
 
@@ -57,6 +64,11 @@ export function ActionBar({ resource, record, back, only, room = 2, dialogs, onD
       {buttons.map((offer) => (
         <ActionButton key={offer.name} resource={resource} offer={offer} onAsk={setAsking} />
       ))}
+      {lost && asking === null && (
+        <Button color="warning" variant="contained" startIcon={<RefreshCw size={18} aria-hidden />} onClick={() => setAsking(lost.action)}>
+          {words.translate('act.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
+        </Button>
+      )}
       {more.length > 0 && <MoreActions resource={resource} offers={more} onAsk={setAsking} />}
       {asking !== null && (
         <Suspense fallback={null}>
@@ -65,7 +77,17 @@ export function ActionBar({ resource, record, back, only, room = 2, dialogs, onD
           ) : Own ? (
             <Own record={record} onClose={close} />
           ) : (
-            <ActionDialog resource={resource} record={record} action={asking} onClose={close} onDone={onDone} />
+            <ActionDialog
+              resource={resource}
+              record={record}
+              action={asking}
+              lost={lost?.action === asking ? lost : null}
+              onClose={(unknown) => {
+                if (unknown || lost?.action === asking) setLost(unknown);
+                close();
+              }}
+              onDone={onDone}
+            />
           )}
         </Suspense>
       )}

@@ -32,8 +32,11 @@ export interface Act {
   leave: () => void;
 }
 
-/** Does one deed, once, whatever is lost on the way. */
-export function useAct<T>(deed: Deed<T>, onDone: (answer: T) => void): Act {
+/**
+ * Does one deed, once, whatever is lost on the way. `lostBefore`: its answer was lost in an earlier
+ * dialog, so what became of it is asked, under the same key, before anything else.
+ */
+export function useAct<T>(deed: Deed<T>, onDone: (answer: T) => void, lostBefore = false): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(deed.resource);
   const outdated = useOutdated(deed.resource);
@@ -41,7 +44,7 @@ export function useAct<T>(deed: Deed<T>, onDone: (answer: T) => void): Act {
   const [first] = useState(deed.record);
   const [seen, setSeen] = useState(deed.record);
   const [checking, setChecking] = useState(false);
-  const [unsettled, setUnsettled] = useState(false);
+  const [unsettled, setUnsettled] = useState(lostBefore);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
   function adopt(current: AnyRecord): void {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -5,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { routeOf, type Resource } from '../../../api/contract/resource';
 import { Page } from '../../layout/Page';
+import { Fieldset } from '../../ui/Fieldset';
 import { forgetUnsaved } from '../../ui/unsaved';
 import { titleOf, type AnyRecord, type Told } from '../record';
 import { useWords } from '../words';
@@ -97,16 +99,19 @@ function MakeForm(props: FormProps) {
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
-  const { make, dialog, problem } = useMaking(resource, form, (record, told) => created(record, told, false));
+  const { make, dialog, unsettled, problem } = useMaking(resource, form, (record, told) => created(record, told, false));
 
   return (
     <Page title={words.of(resource.name, 'create')} back={back}>
       <FormProvider {...form}>
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
-          <FormSections resource={resource} record={null} />
+          <Fieldset className={css['together']} disabled={unsettled}>
+            <FormSections resource={resource} record={null} />
+          </Fieldset>
+          {unsettled && <Alert severity="warning">{words.translate('form.unsettledMaking')}</Alert>}
           <FormBar problem={problem} kept={words.translate('form.inputKept')}>
             <Button type="submit" variant="contained">
-              {words.translate('form.review')}
+              {words.translate(unsettled ? 'act.checkAgain' : 'form.review')}
             </Button>
             <Button color="inherit" component={Link} to={back}>
               {words.translate('form.cancel')}

@@ -11,14 +11,17 @@ interface Props {
   resource: Resource;
   attempt: { id: string; key: string };
   values: FormValues;
+  /** Its answer was lost before: whether it was made is asked first. */
+  lostBefore: boolean;
   onMade: (answer: AnyRecord) => void;
   /** Shows a refusal at the fields of the form; true: it did. */
   onRefused: (problem: ProblemDetails) => boolean;
-  onClose: () => void;
+  /** `unsettled`: nobody knows whether it was made. */
+  onClose: (unsettled: boolean) => void;
 }
 
 /** Shows what making a record would do, and makes it once. */
-export default function MakeDialog({ resource, attempt, values, onMade, onRefused, onClose }: Props) {
+export default function MakeDialog({ resource, attempt, values, lostBefore, onMade, onRefused, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
   return (
@@ -30,6 +33,7 @@ export default function MakeDialog({ resource, attempt, values, onMade, onRefuse
         confirm: words.of(resource.name, 'save') || translate('form.save'),
       }}
       given={values}
+      lostBefore={lostBefore}
       onDone={onMade}
       onRefused={onRefused}
       onClose={onClose}

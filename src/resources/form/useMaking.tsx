@@ -23,20 +23,23 @@ interface Making {
   make: (values: FormValues) => void;
   /** The question, while it is open. */
   dialog: ReactNode;
+  /** An answer was lost: until it is known whether the record was made, the form is what was sent. */
+  unsettled: boolean;
   /** A refusal that leads to another record: it is said beside the form. */
   problem: ProblemDetails | null;
 }
 
 /**
  * Makes a record that moves money, after a look at what it would do. The form makes one record, called
- * the same whatever is lost on the way: with the same values the same attempt is asked after, with
- * others a second record is refused and the first one is shown.
+ * the same whatever is lost on the way. After a lost answer the same attempt is asked after, before
+ * anything else: its answer may say what is said only once.
  */
 export function useMaking(resource: Resource, form: RecordForm, onMade: (record: AnyRecord, told: Told) => void): Making {
   const notify = useNotify();
   const navigate = useNavigate();
   const [id] = useState(newId);
   const last = useRef<Attempt | null>(null);
+  const [unsettled, setUnsettled] = useState(false);
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
@@ -48,6 +51,10 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
   }, [refused, asking]);
 
   function make(given: FormValues): void {
+    if (unsettled && last.current) {
+      setAsking(last.current);
+      return;
+    }
     const values = toSend(resource, given);
     const same = last.current !== null && JSON.stringify(last.current.values) === JSON.stringify(values);
     const attempt = same && last.current ? last.current : { id, key: newKey(), values };
@@ -75,10 +82,14 @@ export function useMaking(resource: Resource, form: RecordForm, onMade: (record:
         attempt={asking}
         values={asking.values}
         onMade={(answer) => onMade(...apart(resource, answer))}
+        lostBefore={unsettled}
         onRefused={shown}
-        onClose={() => setAsking(null)}
+        onClose={(lost) => {
+          setUnsettled(lost);
+          setAsking(null);
+        }}
       />
     </Suspense>
   );
-  return { make, dialog, problem: refused && !asking && namedIn(refused) ? refused : null };
+  return { make, dialog, unsettled, problem: refused && !asking && namedIn(refused) ? refused : null };
 }

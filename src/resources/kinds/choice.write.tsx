@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../api/contract/fields';
+import { useFieldsDisabled } from '../../ui/Fieldset';
 import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
@@ -49,11 +50,13 @@ function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
   const required = declared.required || declared.varies !== undefined;
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, ...input } = field;
+  const disabled = useFieldsDisabled();
   const wrong = fieldState.error?.message;
   return (
     <TextField
       {...input}
       select
+      disabled={disabled}
       id={id}
       inputRef={ref}
       label={words.field(resource, name)}

@@ -14,8 +14,8 @@ function Cell({ value }: CellProps<'image'>) {
 function text(value: string | null, { translate }: Words): string {
   if (!value) return '';
   const id = imageIdOf(value);
-  const own = holdsDocument(value) ? 'form.document' : 'form.image';
-  return id === null ? translate(`${own}.new`) : translate(`${own}.named`, { id: id.slice(-4) });
+  const own = holdsDocument(value) ? 'document' : 'image';
+  return id === null ? translate(`form.${own}.new`) : translate(`form.${own}.named`, { id: id.slice(-4) });
 }
 
 function Plain({ value }: CellProps<'image'>) {

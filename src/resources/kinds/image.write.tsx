@@ -25,7 +25,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const [isOver, setOver] = useState(false);
   const wrong = fieldState.error?.message;
   const label = words.field(resource, name);
-  const own = documents ? 'form.document' : 'form.image';
+  const own = documents ? 'document' : 'image';
   useNoNavigationByDrop();
 
   function take(files: FileList | null | undefined): boolean {
@@ -85,7 +85,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
               onBlur={field.onBlur}
               onClick={() => chooser.current?.click()}
             >
-              {translate(value ? `${own}.change` : `${own}.choose`)}
+              {translate(value ? `form.${own}.change` : `form.${own}.choose`)}
             </Button>
             {isBusy || retry ? (
               <>
@@ -101,12 +101,12 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
             ) : (
               value && (
                 <Button color="inherit" size="small" onClick={remove}>
-                  {translate(`${own}.remove`)}
+                  {translate(`form.${own}.remove`)}
                 </Button>
               )
             )}
           </div>
-          {isBusy ? <progress aria-label={translate(`${own}.sending`)} /> : <p>{translate(`${own}.hint`)}</p>}
+          {isBusy ? <progress aria-label={translate(`form.${own}.sending`)} /> : <p>{translate(`form.${own}.hint`)}</p>}
         </div>
         <input
           ref={chooser}
@@ -122,7 +122,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
         />
       </div>
       <output id={`${id}-said`}>
-        {isBusy && !wrong && <FormHelperText component="span">{translate(`${own}.sending`)}</FormHelperText>}
+        {isBusy && !wrong && <FormHelperText component="span">{translate(`form.${own}.sending`)}</FormHelperText>}
         {problem && (
           <FormHelperText component="span" error>
             {translate(`problems.${problem.code}`, problem.params)}

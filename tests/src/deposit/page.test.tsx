@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
 import { uploaded, uploadPdf } from '../../api/pictures';
 import type { Stage } from '../resources/stage';
@@ -17,6 +17,12 @@ async function openDeposit(given: Record<string, unknown> = {}, as = 'admin', me
   await stage.go(`/deposit/${deposit.id}`);
   await screen.findByRole('heading', { level: 1, name: deposit.number });
   return { ...stage, deposit: { ...deposit, accountId } };
+}
+
+/** Whether the browser, the outside world, has a viewer for PDFs. */
+function browserDrawsPdf(can: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 }
 
 const facts = () => screen.getByRole('region', { name: 'Datos del depósito' });
@@ -123,6 +129,7 @@ describe('the proof of a deposit', () => {
   });
 
   test('shows a PDF in the viewer of the browser, larger when pressed, and hands it out under its number', async () => {
+    browserDrawsPdf(true);
     const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
       const { json } = await uploadPdf(stage.api);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
@@ -137,8 +144,7 @@ describe('the proof of a deposit', () => {
   });
 
   test('offers a PDF to be opened where the browser has no viewer', async () => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { pdfViewerEnabled: false }));
-    onTestFinished(() => void vi.unstubAllGlobals());
+    browserDrawsPdf(false);
     const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
       const { json } = await uploadPdf(stage.api);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { hasUnsaved } from '../../../src/ui/unsaved';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
@@ -96,6 +97,19 @@ describe('a batch of gift cards', () => {
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
 
+  test('asks before the lines that were pasted are thrown away', async () => {
+    const counter = await openCounter('/giftcards/batch');
+    await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
+    expect(hasUnsaved()).toBe(false);
+    await counter.user.click(recipients());
+    await counter.user.paste('Ana Robles, ana@ejemplo.com');
+    expect(hasUnsaved()).toBe(true);
+    await counter.user.clear(recipients());
+    expect(hasUnsaved()).toBe(false);
+    await counter.user.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(hasUnsaved()).toBe(true));
+  });
+
   test('whose answer is lost cannot be changed until it is known what became of it; then there is one batch', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
@@ -112,9 +126,13 @@ describe('a batch of gift cards', () => {
     expect(recipients()).toBeDisabled();
 
     counter.network();
+    const before = sent(counter).length;
     await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await confirm(counter, /Emitir 2 tarjetas/);
+    const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
+    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
+    // It is asked after at once: a rehearsal would look like another batch.
+    expect(counter.sent('POST').filter(({ address }) => address.startsWith('/api/giftcards/batch')).slice(-1)).toEqual(sent(counter).slice(before));
     expect(new Set(sent(counter).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
   });

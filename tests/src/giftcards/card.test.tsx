@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { writtenCode } from '../../../api/contract/money/giftcards';
+import { hasUnsaved } from '../../../src/ui/unsaved';
 import { openCard, openCounter, type Counter, type Issued } from './stage';
 
 const timeline = () => screen.findByRole('region', { name: 'Movimientos' });
@@ -104,6 +105,34 @@ describe('a card that is reissued', () => {
     await counter.go(`/giftcards/${card.id}`);
     expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toHaveAttribute('href', counter.address().replace(card.id, await successorOf(counter, card)));
   });
+});
+
+test('the answer to a reissue that is lost, with its dialog closed, can still be had: the code is told after all, of one card', async () => {
+  const { counter, card } = await openIssued();
+  const question = await ask(counter, 'Reponer');
+  await counter.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
+  counter.network(async (request, next) => {
+    const answer = await next(request);
+    if (request.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  await counter.user.click(within(question).getByRole('button', { name: 'Reponer' }));
+  await within(question).findByText(/No sabemos si alcanzó a hacerse/);
+  await counter.user.click(within(question).getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+
+  counter.network();
+  await counter.user.click(screen.getByRole('button', { name: 'Comprobar: Reponer' }));
+  const again = await screen.findByRole('dialog', { name: new RegExp('••••') });
+  expect(within(again).getByRole('textbox', { name: 'Motivo' })).toHaveValue('La perdió');
+  await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+  const told = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
+  expect(told.textContent).toMatch(/[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/);
+  expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+  await counter.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
 async function successorOf({ api }: Counter, { id }: Issued): Promise<string> {

@@ -122,6 +122,50 @@ describe('issuing a gift card', () => {
     expect(json).toHaveLength(1);
   });
 
+  test('whose answer is lost, and whose dialog is closed, is asked after before anything else: its code is told after all', async () => {
+    const counter = await openForm();
+    const dialog = await review(counter);
+    const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    counter.network(async (request, next) => {
+      await next(request);
+      throw new TypeError('Failed to fetch');
+    });
+    await counter.user.click(confirm);
+    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText(/No sabemos si alcanzó a registrarse/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled();
+
+    counter.network();
+    await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
+    expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(1);
+  });
+
+  test('that was refused after all can be mended and sent again', async () => {
+    const counter = await openForm();
+    const dialog = await review(counter);
+    const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    counter.network(offline);
+    await counter.user.click(confirm);
+    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    counter.network(async (request, next) => (request.url.includes('dryRun') || !request.url.endsWith('/giftcards') ? next(request) : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 })));
+    await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await within(again).findByRole('alert');
+    counter.network();
+    await counter.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
+    const told = await issue(counter, await review(counter));
+    expect(codesIn(told)).toHaveLength(1);
+  });
+
   test('says at once that there is no network, and keeps what was typed', async () => {
     const counter = await openForm();
     counter.network(offline);

@@ -53,6 +53,9 @@ const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 /** Those of the reports are declared with what they look at. */
 const checks = new Set<string>([...checkNames, 'ledgerByDayAgrees', 'accountsByDayAgree', 'salesByDayAgree', 'investmentsAgree']);
 
+/** What may be uploaded into a field. */
+const uploads = ['image', 'document'];
+
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'menu.*': catalogIds,
@@ -76,6 +79,13 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'giftCards.code.*': ['copied', 'notCopied'],
   'giftCards.batch.refused.*': ['tooLarge', 'notCsv', 'unreadable'],
   'form.sections.*': formSections,
+  'form.*.choose': uploads,
+  'form.*.change': uploads,
+  'form.*.remove': uploads,
+  'form.*.sending': uploads,
+  'form.*.hint': uploads,
+  'form.*.named': uploads,
+  'form.*.new': uploads,
   'ledger.places.*': places,
   'ledger.held.*': ['wallet', 'company', 'inTransit'],
   'ledger.owes.*': ['wallet', 'company', 'inTransit'],
