@@ -3,6 +3,7 @@ import { useCreatePath } from 'react-admin';
 import type { Resource } from '../../api/contract/resource';
 import { Page } from '../layout/Page';
 import { useWords } from '../resources/words';
+import { useUnsaved } from '../ui/unsaved';
 import { chunksOf } from './chunks';
 import { codesOf, matchColumns, plainly, type Matching, type Naming } from './columns';
 import { ColumnsStep } from './ColumnsStep';
@@ -27,6 +28,8 @@ export function ImportScreen({ resource }: { resource: Resource }) {
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const [step, setStep] = useState<ImportStep>('file');
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  // What was chosen and matched is gone with the page until it is imported.
+  useUnsaved(chosen !== null && step !== 'run');
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<RefusalReason | null>(null);
 

@@ -108,7 +108,7 @@ describe('a card that is reissued', () => {
 });
 
 test('the answer to a reissue that is lost, with its dialog closed, can still be had: the code is told after all, of one card', async () => {
-  const { counter, card } = await openIssued();
+  const { counter } = await openIssued();
   const question = await ask(counter, 'Reponer');
   await counter.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { hasUnsaved } from '../../../src/ui/unsaved';
 import { keptLabels, label, openStage } from '../resources/stage';
 import { downloads } from '../downloads';
 import { button, bytes, choose, imports, open, review, serveTexts, step, three, verdicts } from './stage';
@@ -76,6 +77,16 @@ describe('an import', () => {
     expect((await verdicts())[0]).toBe('52 Creada');
     expect(imports(stage, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([100, 100, 30]);
   });
+});
+
+test('a file that was chosen is asked about before it is thrown away, until it is imported', async () => {
+  const stage = await open();
+  expect(hasUnsaved()).toBe(false);
+  await review(stage, bytes(three));
+  expect(hasUnsaved()).toBe(true);
+  await stage.user.click(await button('Importar 3 filas'));
+  await step('Importación terminada');
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
 describe('columns', () => {
