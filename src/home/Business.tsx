@@ -2,7 +2,7 @@ import { platformCurrency } from '../../api/contract/currencies';
 import { salesReport } from '../../api/contract/reports/sales';
 import { Sparkline } from '../reports/figures/Sparkline';
 import { useSay } from '../reports/figures/useSay';
-import { rangeOf } from '../reports/ranges';
+import { rangeOf } from '../ui/dates/ranges';
 import { useWords } from '../resources/words';
 import { FigureTile, useReportOf } from './Figures';
 import css from './home.module.css';

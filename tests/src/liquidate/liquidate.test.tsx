@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { typeDate } from '../dates';
 import es from '../../../i18n/es.json';
 import { june, done } from '../../api/liquidations/market';
 import { cellsOf, openLiquidate, table } from './stage';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dateField, typeDate, writtenIn } from '../dates';
 import { done } from '../../api/liquidations/market';
 import { rowNames } from '../resources/stage';
 import { openLiquidate } from './stage';
@@ -51,10 +52,8 @@ describe('the payments of a run', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
     const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
-    const on = within(dialog).getByLabelText(/^Fecha de pago/);
-    expect(on).toHaveValue(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' }));
-    await user.clear(on);
-    await user.type(on, '2026-07-01');
+    expect(writtenIn(await dateField(/^Fecha de pago/, within(dialog)))).toBe(new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }));
+    await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
     await user.click(await reference('Antojería'));
     await user.paste('SPEI-1\nSPEI-2\n');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
