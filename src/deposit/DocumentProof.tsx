@@ -87,6 +87,7 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
         <Dialog
           width="lg"
           title={alt}
+          pending={false}
           onClose={() => setNear(false)}
           actions={
             <>
