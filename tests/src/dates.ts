@@ -5,7 +5,7 @@ type Place = Pick<ReturnType<typeof within>, 'findByRole'>;
 
 /** The field of a date by its label, once what draws it is loaded. */
 export function dateField(name: string | RegExp, place: Place = screen): Promise<HTMLElement> {
-  return place.findByRole('group', { name });
+  return place.findByRole('group', { name }, { timeout: 15_000 });
 }
 
 /** Types a date, `2026-07-31`, into the field of this label as a person does: its digits, one after the other. */

@@ -25,10 +25,11 @@ export class CalendarAdapter extends AdapterDayjs {
     const { date, parse } = this;
     this.date = (value, timezone) => (value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone));
     this.parse = (value, format) => {
-      const parsed = parse(value, format);
-      // dayjs takes the year 0026 for 1926: half of what is being typed would be shown as something else.
-      const [year] = /\d{4}/.exec(value) ?? [];
-      return parsed?.isValid() && year !== undefined && format.includes('YYYY') ? parsed.year(Number(year)) : parsed;
+      // dayjs takes the year 0026 for 1926, and so for a mistake: that is how a year begins that is being typed.
+      const [year] = format.includes('YYYY') ? (/(?<!\d)00\d\d(?!\d)/.exec(value) ?? []) : [];
+      if (year === undefined) return parse(value, format);
+      const parsed = parse(value.replace(year, `20${year.slice(2)}`), format);
+      return parsed?.isValid() ? parsed.year(Number(year)) : parsed;
     };
   }
 }
