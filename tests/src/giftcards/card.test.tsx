@@ -118,7 +118,7 @@ test('the answer to a reissue that is lost, with its dialog closed, can still be
     return answer;
   });
   await counter.user.click(within(question).getByRole('button', { name: 'Reponer' }));
-  await within(question).findByText(/No sabemos si alcanzó a hacerse/);
+  await within(question).findByText(/No pudimos confirmar si se completó/);
   await counter.user.click(within(question).getByRole('button', { name: 'Cerrar' }));
   expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toBeVisible();
   expect(hasUnsaved()).toBe(true);

@@ -132,9 +132,9 @@ describe('issuing a gift card', () => {
       throw new TypeError('Failed to fetch');
     });
     await counter.user.click(confirm);
-    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    expect(await screen.findByText(/No sabemos si alcanzó a registrarse/)).toBeVisible();
+    expect(await screen.findByText(/No pudimos confirmar si se registró/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled();
 
     counter.network();
@@ -152,7 +152,7 @@ describe('issuing a gift card', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     counter.network(offline);
     await counter.user.click(confirm);
-    await within(dialog).findByText(/No sabemos si alcanzó a hacerse/);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     counter.network(async (request, next) => (request.url.includes('dryRun') || !request.url.endsWith('/giftcards') ? next(request) : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 })));
     await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
