@@ -106,7 +106,7 @@ describe('a batch of gift cards', () => {
     expect(hasUnsaved()).toBe(true);
     await counter.user.clear(recipients());
     expect(hasUnsaved()).toBe(false);
-    await counter.user.upload(screen.getByLabelText('Elegir un archivo CSV', { selector: 'input' }), new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }));
+    await counter.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }));
     await waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
