@@ -24,7 +24,6 @@ interface Props {
  * are fetched with the session, its address opens to nobody without one.
  */
 export function DocumentProof({ address, alt, name }: Props) {
-  const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['document', address],
@@ -35,14 +34,7 @@ export function DocumentProof({ address, alt, name }: Props) {
 
   if (error && !data) {
     return (
-      <ProblemAlert
-        problem={problemOf(error)}
-        action={
-          <Button color="inherit" size="small" onClick={() => void refetch()}>
-            {translate('list.retry')}
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />
     );
   }
   return data ? <Fetched bytes={data} alt={alt} name={name} /> : <div className={css['sheet']} aria-busy />;
