@@ -1,0 +1,58 @@
+import { expect, test } from './console';
+
+/** What specification §1, §2 and §9 say of the menu, the way back and the transitions between pages. */
+test.describe('the menu', () => {
+  test('shows the logo, the e-mail and, last, the version; each entry has its icon', async ({ console }) => {
+    await console.signIn();
+    const menu = await console.openMenu();
+    await expect(menu.locator('img').first()).toBeVisible();
+    await expect(menu.getByText('admin@sobremesa.app')).toBeVisible();
+    const links = await menu.getByRole('link').all();
+    expect(links.length).toBeGreaterThan(9);
+    for (const link of links) await expect(link.locator('svg')).toHaveCount(1);
+    expect((await menu.innerText()).trim().split('\n').at(-1)).toBe('Versión 1.0.0');
+  });
+});
+
+test.describe('between pages', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const durations: unknown[] = [];
+      Object.assign(globalThis, { durations });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function record(keyframes, options) {
+        if (this.id === 'content') durations.push(typeof options === 'object' ? options.duration : options);
+        return animate.call(this, keyframes, options);
+      };
+    });
+  });
+  const durations = () => (globalThis as unknown as { durations: unknown[] }).durations;
+
+  test.describe('with motion', () => {
+    test.use({ reducedMotion: 'no-preference' });
+
+    test('a page comes in 280 ms going forward and 200 ms going back', async ({ page, console }) => {
+      await console.signIn('admin', '/catalogs/labels');
+      await page.getByRole('link', { name: 'Vegano' }).click();
+      await expect(page).toHaveURL(/\/catalogs\/labels\/.+/);
+      await expect.poll(() => page.evaluate(durations)).toEqual([280]);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/catalogs\/labels(\?.*)?$/);
+      await expect.poll(() => page.evaluate(durations)).toEqual([280, 200]);
+    });
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ reducedMotion: 'reduce' });
+
+    test('nothing moves, and the button back is an arrow without text', async ({ page, console }) => {
+      await console.signIn('admin', '/catalogs/labels');
+      await page.getByRole('link', { name: 'Vegano' }).click();
+      const back = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
+      await expect(back).toHaveText('');
+      await back.click();
+      await expect(page).toHaveURL(/\/catalogs\/labels(\?.*)?$/);
+      expect(await page.evaluate(durations)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const checklist = readFileSync('docs/specification-checklist.md', 'utf8');
+const rows = checklist.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'));
+
+/** `path`: title, as the second column names a test; the title goes up to the next test or sentence. */
+const references = rows.flatMap((row) => {
+  const shownBy = row.split(' | ').slice(1).join(' | ').replace(/ \|$/, '');
+  return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(([, path = '', title]) => ({ path, title }));
+});
+
+describe('the checklist of the specification', () => {
+  it('names a test or what is open for each sentence', () => {
+    expect(rows.length).toBeGreaterThan(45);
+    expect(rows.filter((row) => !/`tests\/|Open/.test(row))).toEqual([]);
+  });
+
+  it.each(references)('$path has the test "$title"', ({ path, title }) => {
+    expect(existsSync(path)).toBe(true);
+    if (title) expect(readFileSync(path, 'utf8').replaceAll("\\'", "'")).toContain(title);
+  });
+});
