@@ -48,7 +48,7 @@ describe('the history of a record', () => {
   test('says who did what, the latest first, with each field before and after', async () => {
     const { history } = await openHistory([{ name: { es: 'Vegano', en: 'Vegan' } }, { color: '#9F1239', active: false }]);
     const said = (await events(history)).map((event) => event.querySelector('p')?.textContent);
-    expect(said).toEqual(['ana@sobremesa.app cambió 2 datos', 'ana@sobremesa.app cambió Nombre en inglés', 'admin@sobremesa.app creó el registro']);
+    expect(said).toEqual(['ana@sobremesa.app cambió 2 campos', 'ana@sobremesa.app cambió Nombre en inglés', 'admin@sobremesa.app creó el registro']);
     expect(within(history).getByText('#166534', { selector: 'del' }).closest('li')).toHaveTextContent('Colorantes#166534→después#9F1239');
     expect(within(history).getByText('Activa', { selector: 'del' }).closest('li')).toHaveTextContent('EstadoantesActiva→despuésInactiva');
   });
