@@ -8,12 +8,12 @@ interface Operation {
 
 /**
  * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each
- * known by its import and its number), a picture, and what only looks. Whatever else the product
+ * known by its import and its number), a picture or document, and what only looks. Whatever else the product
  * serves is refused without an Idempotency-Key.
  */
 const needsNone = [
   /^\/api\/(?:catalogs|users)\/[a-z]+(?:\/import)?$/,
-  /^\/api\/images$/,
+  /^\/api\/(?:images|documents)$/,
   /^\/api\/giftcards\/find$/,
   /^\/api\/liquidations\/(?:owed|open-items|estimate)$/,
   /^\/api\/liquidation-items\/totals$/,
