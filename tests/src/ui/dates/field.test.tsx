@@ -70,6 +70,21 @@ describe('a date field', () => {
     expect([writtenIn(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
   });
 
+  test('gives no date while its year is being typed, and takes a year of two digits for one of this century', async () => {
+    const shown = await open();
+    const given: (string | null)[] = [];
+    await type(shown, '0');
+    for (const digit of '1072') {
+      await shown.user.keyboard(digit);
+      given.push(shown.held());
+    }
+    expect(given.filter((value) => value !== null && /^\d/.test(value))).toEqual([]);
+    await shown.user.keyboard('6');
+    expect(writtenIn(shown.field)).toBe('01/07/0026');
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect([writtenIn(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
+  });
+
   test('keeps what is no date, says so once it is left, and holds nothing that could be taken for one', async () => {
     const shown = await open();
     await type(shown, '31022026');
