@@ -58,8 +58,9 @@ describe('a new record that moves money', () => {
     await stage.user.dblClick(confirm);
     await screen.findByText('Se creó «AN-1».');
     expect(stage.meant()).toHaveLength(1);
-    expect(stage.address()).toBe('/advances');
-    await screen.findByRole('link', { name: 'AN-1' });
+    const [, made] = await stage.kept();
+    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'AN-1' });
   });
 
   test('that would be refused marks its field, and the form is as it was', async () => {
@@ -93,7 +94,7 @@ describe('a new record that moves money', () => {
     expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
   });
 
-  test('that was made although nobody said so is not made again with other values: the one there is shown', async () => {
+  test('whose answer is lost cannot be changed until it is known what became of it; then it is shown, made once', async () => {
     const stage = await openAdvances();
     await fill(stage);
     const { dialog, confirm } = await review(stage);
@@ -107,10 +108,12 @@ describe('a new record that moves money', () => {
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     stage.network();
-    await stage.fill(/Importe/, '300');
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    await screen.findByText('Ya estaba registrado; no se registró dos veces.');
+    expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
+    await stage.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await screen.findByText('Se creó «AN-1».');
     const [, made] = await stage.kept();
+    expect(await stage.kept()).toHaveLength(2);
     expect(stage.address()).toBe(`/advances/${made?.id}`);
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
