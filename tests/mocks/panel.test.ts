@@ -78,7 +78,7 @@ describe('the panel', () => {
     open();
     await userEvent.click(launcher());
     await sdk.sendPasswordResetEmail(browser(), 'ana@sobremesa.app');
-    await vi.waitFor(() => expect(control(/Abrir el enlace/)).toHaveAttribute('href', mocks.world.mails[0]?.link));
+    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', mocks.world.mails[0]?.link));
     expect(shadow.querySelector('#outbox')).toHaveTextContent('ana@sobremesa.app');
   });
 

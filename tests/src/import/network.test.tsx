@@ -104,7 +104,7 @@ describe('an import under way', () => {
     const stage = await open();
     await review(stage, long());
     await button('Importar 150 filas');
-    expect(hasUnsaved()).toBe(false);
+    expect(hasUnsaved()).toBe(true);
     const server = held(stage);
     await stage.user.click(await button('Importar 150 filas'));
     await button('Detener');

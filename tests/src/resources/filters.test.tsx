@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { followHistory, writeEntry } from '../../../src/layout/browserHistory';
 import { typeDate } from '../dates';
 import { kitchen, openKitchens, town } from './kitchens';
 import { rowNames, type Stage } from './stage';
@@ -106,10 +107,12 @@ describe('a list is asked by each kind', () => {
     const stage = await openKitchens();
     await three(stage);
     await openList(stage);
+    onTestFinished(followHistory(() => undefined));
+    writeEntry(location.href);
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
     await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    act(() => history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(stage.address()).toBe('/catalogs/kitchens');
     expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();

@@ -56,7 +56,7 @@ describe('a group with a secret', () => {
     );
     await stage.user.click(save());
     await waitFor(() => expect(box(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
-    expect(box(/^Holder/)).toHaveFocus();
+    await waitFor(() => expect(box(/^Holder/)).toHaveFocus());
   });
 
   test('emptied is no group any more', async () => {
