@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const checklist = readFileSync('docs/specification-checklist.md', 'utf8');
@@ -7,7 +7,7 @@ const rows = checklist.split('\n').filter((line) => line.startsWith('| ') && !li
 /** `path`: title, as the second column names a test; the title goes up to the next test or sentence. */
 const references = rows.flatMap((row) => {
   const shownBy = row.split(' | ').slice(1).join(' | ').replace(/ \|$/, '');
-  return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(([, path = '', title]) => ({ path, title }));
+  return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(([, path = '', title = '']) => ({ path, title }));
 });
 
 describe('the checklist of the specification', () => {
@@ -17,7 +17,6 @@ describe('the checklist of the specification', () => {
   });
 
   it.each(references)('$path has the test "$title"', ({ path, title }) => {
-    expect(existsSync(path)).toBe(true);
-    if (title) expect(readFileSync(path, 'utf8').replaceAll("\\'", "'")).toContain(title);
+    expect(readFileSync(path, 'utf8').replaceAll("\\'", "'")).toContain(title);
   });
 });
