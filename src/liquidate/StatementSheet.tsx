@@ -11,6 +11,9 @@ import { Becomes } from './Becomes';
 import type { StatementData } from './statement';
 import './statement.css';
 
+/** Columns of amounts that fit on an upright sheet. */
+const MAX_UPRIGHT_COLUMNS = 5;
+
 /** A sheet of paper: who is told, of which period, each line, and what they come to. */
 export function StatementSheet({ said }: { said: StatementData }) {
   const words = useWords();
@@ -18,6 +21,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
   const { item, run, company, timeZone } = said;
   const currency = String(item['currency']);
   const payTo = accountIn(item['payTo']);
+  const columns = payableColumns([...said.lines, item]);
   const facts: [string, ReactNode][] = [
     [translate('liquidate.run.period'), translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) })],
     [words.field(liquidations.name, 'cutoffAt'), `${format.instant(run.cutoffAt)} (${timeZone})`],
@@ -29,7 +33,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
   ];
 
   return (
-    <article className="statement" lang={language} aria-label={translate('liquidate.statement.title')}>
+    <article className="statement" lang={language} aria-label={translate('liquidate.statement.title')} data-wide={columns.length > MAX_UPRIGHT_COLUMNS || undefined}>
       <header>
         <p className="statement-brand">
           <img src={logo} alt="" width={28} height={28} /> Sobremesa
@@ -55,16 +59,21 @@ export function StatementSheet({ said }: { said: StatementData }) {
         </dl>
       </div>
       <AccountTable item={item} sheet={{ caption: translate('liquidate.statement.summary') }} />
-      <Lines said={said} currency={currency} />
+      <Lines said={said} columns={columns} currency={currency} />
       <footer>{translate('liquidate.statement.foot')}</footer>
     </article>
   );
 }
 
-function Lines({ said, currency }: { said: StatementData; currency: string }) {
+interface LinesProps {
+  said: StatementData;
+  columns: ReturnType<typeof payableColumns>;
+  currency: string;
+}
+
+function Lines({ said, columns, currency }: LinesProps) {
   const words = useWords();
   const { translate, format } = words;
-  const columns = payableColumns([...said.lines, said.item]);
   if (said.lines.length === 0) return null;
   return (
     // The sheet may be narrower than its lines: they are looked at by scrolling, with the keyboard too.
@@ -88,7 +97,7 @@ function Lines({ said, currency }: { said: StatementData; currency: string }) {
             <tr key={`${line.sourceType}:${line.sourceId}`}>
               <td>{format.date(line.businessDate)}</td>
               <th scope="row">
-                {translate(`liquidate.sources.${line.sourceType}`)} {line.number}
+                {translate(`liquidate.sources.${line.sourceType}`)} <span className="statement-number">{line.number}</span>
               </th>
               {columns.map(({ name, of }) => (
                 <td key={name} data-amount>
