@@ -75,12 +75,16 @@ function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> 
 }
 
 /** `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`: as it is kept, it is found at once. */
-const shortNumber = /(?<=\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\d-])/gu;
+const shortNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
+
+/** Whether its records are numbered; the slug `top-10` of a label is no short number. */
+const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
 /** The ways to read `q`, each as words: where there are telephones, digits in groups are also one number. */
 function readingsOf(table: Table, q: string): string[][] {
-  const plain = words(q.replace(shortNumber, (digits) => digits.padStart(6, '0')));
-  const joined = [table, ...linksOf(table).map(({ target }) => target)].some(({ resource }) => hasPhones(resource)) ? words(joinedNumbers(q, shortestSuffix)) : plain;
+  const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
+  const plain = words(searched.some(isNumbered) ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
+  const joined = searched.some(hasPhones) ? words(joinedNumbers(q, shortestSuffix)) : plain;
   const readings = joined.join(' ') === plain.join(' ') ? [plain] : [joined, plain];
   return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
 }

@@ -58,3 +58,13 @@ test('a search that finds thousands answers the same pages, in order, as one tha
   expect(await found('taco burrito', [0, 2])).toEqual([0, []]);
   await own.close();
 });
+
+test('a slug with a number in it is found as it is written, and is no short number of a record', async () => {
+  const own = await freshApi();
+  for (const slug of ['top-10', 'menu-1a2b']) {
+    await own.send('POST', 'catalogs/labels', { body: { name: { es: slug }, slug, color: '#000000' } });
+    const { json } = await own.send('GET', list('catalogs/labels', { filter: { q: slug } }));
+    expect(json).toMatchObject([{ slug }]);
+  }
+  await own.close();
+});

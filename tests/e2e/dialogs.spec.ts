@@ -94,7 +94,7 @@ test('a page whose code is on the way has its name and its column already', asyn
   await console.signIn('admin', '/home');
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/ListScreen.*\.js$/, async (route) => {
+  await page.route(/\/list-[^/]*\.js$/, async (route) => {
     await held;
     await route.fallback();
   });
