@@ -26,7 +26,13 @@ export function createRouterHistory(onScreen: () => Location): RouterHistory {
     encodeLocation: browser.encodeLocation,
     // Zero would load the page anew.
     go: (delta) => void (delta === 0 || browser.go(delta)),
-    push: (to, state: unknown) => write(() => browser.push(to, state)),
+    push: (to, state: unknown) =>
+      write(() => {
+        // A link that is pressed again before its page is drawn leads to that page, and is no further step.
+        const isHere = browser.createHref(to) === browser.createHref(browser.location);
+        if (isHere) browser.replace(to, state);
+        else browser.push(to, state);
+      }),
     replace: (to, state: unknown) => write(() => browser.replace(to, state)),
     listen(onChange) {
       const unfollow = followHistory((event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import './alert.css';
 import { useDismissOnBack } from './useDismissOnBack';
 
@@ -26,7 +26,8 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
   const id = useId();
   useDismissOnBack(dismissable ? onDismiss : null);
 
-  useEffect(() => {
+  // Closed before it is removed: what lies behind a modal is inert as long as it is open.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();

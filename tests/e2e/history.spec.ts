@@ -168,8 +168,9 @@ class Walk {
 }
 
 /**
- * By `HISTORY_SLOWED=6` the walk is taken with a slow processor. Then it still fails in about one run of
- * three, always at the link to a new label right after its list has opened: the cause is open.
+ * By `HISTORY_SLOWED=6` the walk is taken with a slow processor. It failed in two of six runs at the link
+ * to a new label, before alerts were closed ahead of their removal and a link pressed twice was one step;
+ * in none of four since.
  */
 const slowedBy = process.env['HISTORY_SLOWED'];
 const walks = slowedBy ? [[Number(slowedBy), 12] as const] : [[1, 30] as const];
