@@ -34,6 +34,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: origin,
+    // What never becomes clickable fails where it stands, not at the end of a long test.
+    actionTimeout: 45_000,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     serviceWorkers: 'block',
