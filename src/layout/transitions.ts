@@ -31,13 +31,29 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
     previous.current = { pathname, index };
     if (before.pathname === pathname || !mayMove()) return;
     const back = isBackLink(state) || index < before.index;
-    content.current?.animate?.(
+    animate(
+      content.current,
       [{ opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` }, { opacity: 1, transform: 'none' }],
       back
         ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
         : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
     );
   }, [pathname, state, content]);
+}
+
+/**
+ * Animates the page. While an element is animated Chromium works its style out from what it was before: a
+ * modal dialog that closes meanwhile leaves it inert, to be clicked nowhere until its style is changed
+ * again. So its style is changed when the animation ends.
+ */
+function animate(element: HTMLElement | null, keyframes: Keyframe[], options: KeyframeAnimationOptions): void {
+  // happy-dom has no animations.
+  const animation = element?.animate?.(keyframes, options);
+  if (!element || !animation) return;
+  element.style.willChange = 'transform, opacity';
+  const settle = () => element.getAnimations().length === 0 && element.style.removeProperty('will-change');
+  animation.addEventListener('finish', settle);
+  animation.addEventListener('cancel', settle);
 }
 
 /** How far from the left edge a swipe must start, and how far it must go, in pixels. */
@@ -83,7 +99,7 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
     };
     const settle = (far: boolean) => {
       if (from && moved > 0) {
-        element.animate?.([{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
+        animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
         element.style.transform = '';
         if (far) leave(from.index);
       }

@@ -151,19 +151,23 @@ class Walk {
   }
 
   async run(steps: number): Promise<void> {
-    const { page, console } = this;
+    const { page } = this;
     await page.addInitScript(() => localStorage.setItem('sobremesa.menuPinned', 'true'));
-    await console.signIn('ana', '/home');
+    await this.console.signIn('ana', '/home');
     this.first = await page.evaluate(() => history.length - 1);
     await expect(this.link('/catalogs/labels')).toBeVisible();
     const role = await roleSwitch(page);
     for (let step = 0; step < steps; step += 1) {
       const chance = this.random();
-      if (chance < 0.45) await this.go();
-      else if (chance < 0.7) await this.deny(role);
-      else if (chance < 0.88) await this.dialog();
-      else await this.unsaved();
-      await this.expectModel();
+      try {
+        if (chance < 0.45) await this.go();
+        else if (chance < 0.7) await this.deny(role);
+        else if (chance < 0.88) await this.dialog();
+        else await this.unsaved();
+        await this.expectModel();
+      } catch (error) {
+        throw new Error(`seed ${this.seed}, after:\n${this.trail.join('\n')}`, { cause: error });
+      }
     }
   }
 }
