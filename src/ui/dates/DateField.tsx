@@ -5,11 +5,12 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, esES, type PickersInputLocaleText } from '@mui/x-date-pickers/locales';
 import type { Dayjs } from 'dayjs';
 import { CalendarDays, X } from 'lucide-react';
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isDate } from '../../../api/contract/fields';
 import { CalendarAdapter, fromDay, localeOf, toDay } from './adapter';
 import type { DateFieldProps } from './DateInput';
+import { dateFromText } from './pasted';
 
 /** As a person writes a date in each language of the console. */
 const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
@@ -73,6 +74,17 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
     if (!(button instanceof HTMLButtonElement) || !button.disabled) form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
   }
 
+  /** Takes a date however it is written; a text that is none leaves what stands there. MUI X would clear it. */
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text');
+    // Digits alone are for the section that has the focus.
+    if (disabled || /^\s*\d{1,4}\s*$/.test(text)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const date = dateFromText(text, language);
+    if (date !== null) give(date, toDay(date));
+  }
+
   const bounds = useMemo(() => boundsOf(min, max), [min, max]);
   const isUnfinished = left && given.value !== null && !isDate(given.value);
   const isOutside = left && given.value !== null && isDate(given.value) && (given.value < min || given.value > max);
@@ -80,7 +92,7 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
   return (
     // It only hears what happens in the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onBlur={leave} onKeyDownCapture={submit} style={whole}>
+    <div onBlur={leave} onKeyDownCapture={submit} onPasteCapture={paste} style={whole}>
       <LocalizationProvider dateAdapter={CalendarAdapter} adapterLocale={localeOf(language)} localeText={texts[language]}>
         <DesktopDatePicker
           label={label}

@@ -130,6 +130,37 @@ describe('a date field', () => {
     expect([writtenIn(shown.field), shown.held()]).toEqual(['DD/MM/AAAA', null]);
   });
 
+  test.each([
+    ['es', '05-09-26', '2026-09-05'],
+    ['es', '2026-09-05 18:04:11', '2026-09-05'],
+    ['es', '5/SEP/2026', '2026-09-05'],
+    ['es', '5 de septiembre de 2026', '2026-09-05'],
+    ['en', 'Sep 5, 2026', '2026-09-05'],
+    ['en', '9.5.2026', '2026-09-05'],
+  ] as const)('is pasted as statements and sheets write it, %s: %s', async (language, text, date) => {
+    const shown = await open({ language, value: '2026-07-01' });
+    await type(shown, '{Control>}a{/Control}');
+    await shown.user.paste(text);
+    expect(shown.held()).toBe(date);
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(writtenIn(shown.field)).toBe(language === 'en' ? '09/05/2026' : '05/09/2026');
+  });
+
+  test.each(['09/31/2026', '31/02/2026', 'SPEI 5512'])('keeps its date when what is pasted is none: %s', async (text) => {
+    const shown = await open({ value: '2026-07-01' });
+    await type(shown, '{Control>}a{/Control}');
+    await shown.user.paste(text);
+    expect([shown.held(), writtenIn(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
+  });
+
+  test('takes digits pasted into one of its sections', async () => {
+    const shown = await open({ value: '2026-07-01' });
+    const [day] = sections();
+    if (day) await shown.user.click(day);
+    await shown.user.paste('15');
+    expect(shown.held()).toBe('2026-07-15');
+  });
+
   test('is disabled with the fields around it', async () => {
     const shown = await open({ disabled: true, value: '2026-07-01' });
     await type(shown, '31');
