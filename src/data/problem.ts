@@ -15,6 +15,8 @@ export const clientCodes = [
   'client.partlyRefused',
   /** A file this browser cannot draw. */
   'client.unreadableImage',
+  /** The same, where a document is taken too. */
+  'client.unreadableProof',
   /** A file too large to be drawn. */
   'client.imageTooHeavy',
   /** A document the API would not take. */

@@ -32,10 +32,12 @@ interface Listener {
   /** The file can be shown, and is on its way: an address of this page alone (`blob:`). */
   onDrawn: (preview: string) => void;
   onDone: (url: string) => void;
+  /** It was refused for good: what is shown of it is of no use. */
+  onRefused: () => void;
 }
 
 /** One picture or document on its way to the API. Leaving the page drops it; what arrived already is swept there. */
-export function useUpload({ documents, onDrawn, onDone }: Listener): Upload {
+export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -62,7 +64,9 @@ export function useUpload({ documents, onDrawn, onDone }: Listener): Upload {
     } catch (error) {
       if (mine.signal.aborted) return;
       setBusy(false);
-      setProblem(problemOf(error));
+      const found = problemOf(error);
+      setProblem(found);
+      if (!canRetry(found)) onRefused();
     }
   }
 
@@ -87,7 +91,7 @@ export function useUpload({ documents, onDrawn, onDone }: Listener): Upload {
     send(file) {
       drop();
       return attempted(async (signal) => {
-        const ready = documents && isPdfFile(file) ? new Blob([file], { type: documentType }) : await redraw(file);
+        const ready = documents && isPdfFile(file) ? new Blob([file], { type: documentType }) : await redraw(file).catch(documents ? explainUnreadable : rethrow);
         if (signal.aborted) return;
         const made = { file: ready, key: newKey() };
         setAttempt(made);
@@ -98,6 +102,15 @@ export function useUpload({ documents, onDrawn, onDone }: Listener): Upload {
     },
     retry: attempt && !isBusy && (!problem || canRetry(problem)) ? () => attempted((signal) => transfer(attempt, signal)) : null,
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** Where a document is taken too, what is neither it nor a picture says so. */
+function explainUnreadable(error: unknown): never {
+  throw problemOf(error).code === 'client.unreadableImage' ? problemWith({ code: 'client.unreadableProof' }) : error;
 }
 
 /** What is too heavy says how heavy it may be: nobody can make a document lighter here. */

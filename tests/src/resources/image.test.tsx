@@ -92,7 +92,7 @@ describe('a picture', () => {
     await stage.user.click(await button('Guardar'));
     expect(stage.sent('PUT')).toEqual([]);
     expect(await button('Cambiar imagen')).toHaveFocus();
-    expect(screen.getByText('La imagen todavía no termina de subirse. Espera un momento o intenta de nuevo.')).toBeVisible();
+    expect(screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.')).toBeVisible();
     pass();
     await button('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
@@ -167,6 +167,8 @@ describe('a picture', () => {
     stage.network(async () => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }));
     await choose(stage);
     expect(await screen.findByText(said)).toBeVisible();
+    // What was refused is not there to be saved.
+    expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('that does not come leaves its place', async () => {
