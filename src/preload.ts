@@ -23,6 +23,8 @@ function preloadLink(file: string): HTMLLinkElement {
   if (file.endsWith('.css')) {
     link.rel = 'preload';
     link.as = 'style';
+    // As Vite will ask for it: a file fetched in another mode is not used, and is fetched again.
+    link.crossOrigin = 'anonymous';
   } else {
     link.rel = 'modulepreload';
   }
