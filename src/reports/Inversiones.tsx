@@ -16,7 +16,7 @@ const view: ReportView = {
   otherwise: { preset: 'last12Months', groupBy: 'investor' },
   kpis: ['committedMinor', 'paidInMinor', 'returnedMinor', 'yieldMinor', 'outstandingMinor', 'dpiBp', 'dueMinor', 'overdueMinor'],
   together: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
-  columns: ['outstandingMinor', 'committedMinor', 'paidInMinor', 'returnedMinor', 'yieldMinor', 'dpiBp'],
+  columns: ['outstandingMinor', 'committedMinor', 'paidInMinor', 'principalMinor', 'writtenOffMinor', 'yieldMinor', 'returnedMinor', 'dpiBp'],
   times: ['dpiBp'],
   drilldowns: capitalBehind,
   Panels: Coming,
