@@ -4,9 +4,9 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { depositHolders, depositPurposes, deposits } from '../../api/contract/money/deposits';
+import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../api/contract/money/deposits';
+import type { Violation } from '../../api/contract/problems';
 import { routeOf } from '../../api/contract/resource';
-import { validationMessage } from '../data/problem';
 import { Page } from '../layout/Page';
 import css from '../resources/form/form.module.css';
 import { FormBar } from '../resources/form/FormBar';
@@ -34,35 +34,31 @@ export default function NewDeposit() {
   const back = useWayBack(deposits);
   const [search] = useSearchParams();
   const [initial] = useState(() => {
-    const purpose = depositPurposes.find((known) => known === search.get('purpose')) ?? 'topUp';
+    const purpose = purposeOf(search.get('purpose'));
     return { ...formValues(deposits), purpose, investmentId: purpose === 'investment' ? search.get('investmentId') : null };
   });
-  const form = useRecordForm(deposits, initial);
-  const { control, setValue } = form;
+  const form = useRecordForm(deposits, initial, null, missingHolder);
+  const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
-  const wanted = depositPurposes.find((known) => known === purpose) ?? 'topUp';
+  const wanted = purposeOf(purpose);
   // What was chosen for another purpose would go along unseen.
   useEffect(() => {
-    for (const name of holderNames) if (!depositHolders[wanted].includes(name)) setValue(name, null);
-  }, [wanted, setValue]);
+    for (const name of holderNames) {
+      if (depositHolders[wanted].includes(name)) continue;
+      setValue(name, null);
+      clearErrors(name);
+    }
+  }, [wanted, setValue, clearErrors]);
   const { make, dialog, unsettled, problem } = useMaking(deposits, form, (record) => {
     forgetUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
     void navigate(pathOf(deposits, record.id), { replace: true, state: { from: back.slice(routeOf(deposits).length) } });
   });
 
-  /** That it is for nobody is said before the API has to. */
-  function review(values: FormValues) {
-    const [first] = depositHolders[wanted];
-    if (first === undefined || depositHolders[wanted].some((name) => typeof values[name] === 'string')) return make(values);
-    form.setError(first, { type: 'required', message: validationMessage(depositHolders[wanted].length > 1 ? 'violations.oneOfTwo' : 'violations.required') }, { shouldFocus: true });
-    return undefined;
-  }
-
   return (
     <Page title={words.of(deposits.name, 'create')} back={back}>
       <FormProvider {...form}>
-        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
+        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
           <Fieldset className={css['together']} disabled={unsettled}>
             <Section title={translate('deposits.sections.holder')}>
               <Written name="purpose" />
@@ -101,6 +97,18 @@ export default function NewDeposit() {
 }
 
 const holderNames = Object.values(depositHolders).flat();
+
+function purposeOf(value: unknown): DepositPurpose {
+  return depositPurposes.find((known) => known === value) ?? 'topUp';
+}
+
+/** That a deposit is for nobody is said with everything else that is wrong, before the API has to. */
+function missingHolder(values: FormValues): Violation[] {
+  const names = depositHolders[purposeOf(values['purpose'])];
+  const [first] = names;
+  if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
+  return [{ field: first, code: names.length > 1 ? 'oneOfTwo' : 'required' }];
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();

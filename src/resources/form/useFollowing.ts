@@ -9,7 +9,7 @@ import { partsOf, writable } from './values';
  * typed under the other choice is looked at again; an option there is none of any more is cleared.
  */
 export function useFollowing(resource: Resource, form: RecordForm): void {
-  const { subscribe, register, trigger, getValues, setValue } = form;
+  const { subscribe, register, trigger, getValues, getFieldState, setValue } = form;
   useEffect(
     () =>
       subscribe({
@@ -24,7 +24,9 @@ export function useFollowing(resource: Resource, form: RecordForm): void {
           }
           const again = partsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);
-            if (field.varies?.by !== picked || (value ?? '') === '') return [];
+            if (field.varies?.by !== picked) return [];
+            // What was missing may not be asked for any more.
+            if ((value ?? '') === '') return getFieldState(source).invalid ? [source] : [];
             const isGone = field.kind === 'choice' && field.varies.schemas[String(values[picked])]?.safeParse(value).success === false;
             if (isGone) setValue(source, null, { shouldDirty: true });
             return isGone ? [] : [source];
@@ -32,6 +34,6 @@ export function useFollowing(resource: Resource, form: RecordForm): void {
           if (again.length > 0) void trigger(again);
         },
       }),
-    [resource, subscribe, register, trigger, getValues, setValue],
+    [resource, subscribe, register, trigger, getValues, getFieldState, setValue],
   );
 }

@@ -14,16 +14,17 @@ export type RecordForm = UseFormReturn<FormValues>;
 
 /**
  * The form of a declared resource: validated by its declaration, guarded while it is dirty. What
- * `record` says that the form does not ask, such as a currency, is how its amounts are told.
+ * `record` says that the form does not ask, such as a currency, is how its amounts are told. `check`
+ * finds what is wrong between fields, which no declaration of one says.
  */
-export function useRecordForm(resource: Resource, values: FormValues, record: Values | null = null): RecordForm {
+export function useRecordForm(resource: Resource, values: FormValues, record: Values | null = null, check: (values: FormValues) => readonly Violation[] = () => []): RecordForm {
   const words = useWords();
   const form = useForm<FormValues>({
     defaultValues: values,
     mode: 'onTouched',
     resolver: (given) => {
       const errors: FieldErrors<FormValues> = {};
-      for (const violation of violationsIn(resource, given, record)) {
+      for (const violation of [...violationsIn(resource, given, record), ...check(given)]) {
         setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, { ...record, ...given }, words) });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };

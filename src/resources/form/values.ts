@@ -80,8 +80,14 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
   return all.flatMap(([name, field, value]) => {
     const read = schemaFor(name, field, given, record).safeParse(value);
-    return read.success ? [] : violationsOf(name, value, read.error.issues);
+    if (!read.success) return violationsOf(name, value, read.error.issues);
+    return isAhead(field, read.data) ? [{ field: name, code: 'inFuture' as const }] : [];
   });
+}
+
+/** A day after today in a field that takes none; the API refuses it by a rule of its own. */
+function isAhead(field: Field, value: unknown): boolean {
+  return field.kind === 'date' && field.latest === 'today' && typeof value === 'string' && value > dateIn(config.timeZone, new Date());
 }
 
 export function setAt(values: FormValues, source: string, value: unknown): void {

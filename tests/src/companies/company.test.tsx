@@ -61,7 +61,7 @@ describe('the form of a company', () => {
     expect(screen.queryByRole('combobox', { name: 'Tipo de cuenta' })).toBeNull();
 
     await user.click(country('Colombia'));
-    expect(box('NIT')).toHaveAccessibleDescription('Con su dígito de verificación: 900373913-4.');
+    expect(box('NIT')).toHaveAccessibleDescription('Incluye el dígito de verificación, por ejemplo 900373913-4.');
     expect(box('Número de cuenta')).toBeVisible();
     expect([screen.queryByRole('textbox', { name: 'RFC' }), screen.queryByRole('textbox', { name: 'CLABE' })]).toEqual([null, null]);
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
@@ -83,7 +83,26 @@ describe('the form of a company', () => {
     await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^No es un RUT válido/));
     await fill('RUT', '76.086.428-5');
     await user.tab();
-    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription('Con su dígito verificador: 76086428-5.'));
+    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'));
+  });
+
+  test('counts no field that the country does not ask for any more', async () => {
+    const { user, fill } = await open('/catalogs/companies/create');
+    await user.click(country('Colombia'));
+    await fill('Nombre en español', 'Picada');
+    await fill('Razón social', 'La Picada SAS');
+    await fill('NIT', '900373913-4');
+    await fill('Correo', 'hola@picada.co');
+    await fill('Titular', 'La Picada SAS');
+    await fill('Banco', 'Bancolombia');
+    await fill('Número de cuenta', '12345678901');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    // The type of the account.
+    await screen.findByText('Revisa 1 campo');
+    await user.click(country('México'));
+    // The tax id and the number of the account are not those of Mexico.
+    await screen.findByText('Revisa 2 campos');
+    expect(screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')).toHaveLength(2);
   });
 
   test('creates a Chilean company with its account', async () => {

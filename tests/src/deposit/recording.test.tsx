@@ -96,7 +96,29 @@ describe('recording a deposit', () => {
     expect(stage.sent('POST')).toEqual([]);
   });
 
-  test('marks the day that has not come, at its field', async () => {
+  test('says at once all that is missing, who it is for among it', async () => {
+    const stage = await openRecording();
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText('Revisa 4 campos')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus());
+    // Of money from the processor nobody is asked for.
+    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await stage.user.click(screen.getByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
+  });
+
+  test.each([
+    ['2999-07-01', 'La fecha no puede ser posterior a hoy.'],
+    ['2026-02-31', 'La fecha está incompleta o no existe en el calendario.'],
+  ])('says what is wrong with a day before anything is sent: %s', async (day, said) => {
+    const stage = await openRecording();
+    await typeDate(stage.user, /^Fecha del depósito/, day);
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(stage.sent('POST')).toEqual([]);
+  });
+
+  test('marks the day that the API finds ahead, at its field', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -170,6 +192,7 @@ describe('recording what the card processor paid', () => {
     const field = within(screen.getByRole('group', { name: 'Comprobante' }));
     await stage.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
+    expect(field.queryByText('PDF')).toBeNull();
     await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());

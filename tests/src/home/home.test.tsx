@@ -135,7 +135,7 @@ describe('the day', () => {
     expect(await tileIn('Hoy', 'Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00');
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
     expect(await tile('Ticket promedio')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
-    expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (línea clara)')).toBeVisible();
+    expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (barras claras)')).toBeVisible();
     expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
     const accounts = await tile('Cuentas nuevas');
     // Who buys, and the administrator who looks.

@@ -21,7 +21,7 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ['Estado del dinero · Cash and ledger', /salud del dinero/i, /health of the money/i],
   ['Neto de lo que nos deben · Net of amounts owed to us', /menos lo que nos deben/i, /what they owe us/i],
   ['La más antigua · Oldest', /la que más espera/i, /waiting longest|waits longest/i],
-  ['línea clara · light line', /\(en claro\)/i, /\(lighter\)/i],
+  ['barras claras · light bars', /\(en claro\)|línea clara/i, /\(lighter\)|light line/i],
   ['Datos del comprobante · Receipt details', /como dice el comprobante/i, /as the receipt says/i],
   ['Concepto · Purpose', /^de qué es/i, /what it is for|what it’s for/i],
   ['Beneficiario · Beneficiary', /^para quién/i, /^for whom/i],
