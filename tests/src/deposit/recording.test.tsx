@@ -195,6 +195,8 @@ describe('recording what the card processor paid', () => {
     expect(field.queryByText('PDF')).toBeNull();
     await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
+    // It has arrived.
+    await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
     const dialog = await stage.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
