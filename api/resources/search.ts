@@ -32,10 +32,14 @@ const shortestSuffix = 4;
 
 const hasPhones = ({ fields }: Resource) => Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
 
+/** Whether its records are numbered; the slug `top-10` of a label is no short number. */
+const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
+
 /** A word begins a term. Digits also are a number without its leading zeros, or the end of a telephone. */
 function matchesOf(resource: Resource, word: string): Match[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
-  const numbers = numberWidths.filter((width) => word.length < width).map((width): Match => ({ is: word.padStart(width, '0') }));
+  const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
+  const numbers = widths.map((width): Match => ({ is: word.padStart(width, '0') }));
   const isSuffix = word.length >= shortestSuffix && hasPhones(resource);
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
@@ -77,21 +81,27 @@ function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> 
 /** `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`: as it is kept, it is found at once. */
 const shortNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
 
-/** Whether its records are numbered; the slug `top-10` of a label is no short number. */
-const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
+/** A national telephone number has as many digits, or more. */
+const shortestTelephone = 9;
+
+const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
 /** The ways to read `q`, each as words: where there are telephones, digits in groups are also one number. */
 function readingsOf(table: Table, q: string): string[][] {
   const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
-  const plain = words(searched.some(isNumbered) ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
+  const hasNumbers = searched.some(isNumbered);
+  const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
   const joined = searched.some(hasPhones) ? words(joinedNumbers(q, shortestSuffix)) : plain;
-  const readings = joined.join(' ') === plain.join(' ') ? [plain] : [joined, plain];
+  // A whole telephone is nothing else, unless it may be `2026 000673`.
+  const isTelephone = joined.length === 1 && joined[0] !== undefined && joined[0].length >= shortestTelephone && /^\d+$/.test(joined[0]);
+  const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));
+  const readings = joined.join(' ') === plain.join(' ') || isOnlyJoined ? [joined] : [joined, plain];
   return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
 }
 
 /** Which word finds the fewest is a guess: a long one, and a number sooner than a year or letters. */
 function rarity(word: string): number {
-  return word.length + (/^(?!(?:19|20)\d\d$)\d+$/.test(word) ? 10 : 0);
+  return word.length + (/^\d+$/.test(word) && !isYear(word) ? 10 : 0);
 }
 
 /**
@@ -111,6 +121,10 @@ export function matching(where: Where, table: Table, q: string, few: boolean): E
   if (!reading || !another) return holds(reading ?? []);
   if (!few) return where.or([holds(reading), holds(another)]);
   // One list of ids, which both databases look up; of two with `or` between them one reads the table.
-  const ids = (words: readonly string[]) => where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
+  const ids = (words: readonly string[]) => {
+    const [only, ...others] = words;
+    const isOne = only !== undefined && others.length === 0;
+    return isOne ? idsWith(where, table, only) : where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
+  };
   return where('id', 'in', ids(reading).unionAll(ids(another)));
 }

@@ -58,6 +58,7 @@ test.each<[string, string, string[]]>([
   ['sales', 'vta-2026-7', ['sale 7']],
   ['sales', 'VTA-2026-000007', ['sale 7']],
   ['sales', '2026 7', ['sale 7']],
+  ['sales', '2026 000007', ['sale 7']],
   ['sales', '99', []],
   // A sale by its customer: name with or without accents, e-mail, telephone.
   ['sales', 'leticia', ['sale 7']],
@@ -137,5 +138,18 @@ describe('every search is served by indexes', () => {
       expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual([]);
       expect(plan.join('\n')).toMatch(/SEARCH searchTerms USING COVERING INDEX/);
     }
+  });
+
+  test.each([
+    // As the beginning of a number and as its end; a customer's number finds sales besides.
+    ['users/user', '55 4123 7788', 2],
+    ['users/user', '+52 (55) 4123-7788', 2],
+    ['catalogs/companies', '2 2345 6789', 2],
+    ['sales', '55 4123 7788', 3],
+  ])('a whole telephone is looked up as one number, not group by group: %s, %s', async (resource, q, expected) => {
+    await api.send('GET', list(resource, { filter: { q } }));
+    const [asked] = database.heard().filter(({ sql }) => sql.startsWith('select count(*)'));
+    const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
+    expect(lookups).toHaveLength(expected);
   });
 });
