@@ -76,7 +76,9 @@ function readCondition(table: Table, name: string, value: unknown): Condition {
 
 /** Any of the values, as of every field. */
 function readComputed({ rules }: Table, name: string, given: unknown, viewer: Viewer): (where: Where) => Expression<SqlBool> {
-  const conditions = (Array.isArray(given) ? given : [given]).slice(0, most).map((value: unknown) => {
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  if (values.length > most) throw malformed(name);
+  const conditions = values.map((value) => {
     const condition = rules.filters?.[name]?.(value, viewer);
     if (!condition) throw malformed(name);
     return condition;
