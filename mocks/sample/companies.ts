@@ -1,6 +1,6 @@
 import { currencyByCountry, type Country } from '../../api/contract/countries';
 import { accountTypesByCountry } from '../../api/contract/identifiers/bankAccounts';
-import { clabeCheckDigit, nitCheckDigit, rfcCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
+import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
 
 interface Kitchen {
   name: string;
@@ -103,8 +103,7 @@ function legalNameOf({ name, legal, country = 'MX' }: Kitchen): string {
 function taxIdOf({ taxId, country = 'MX' }: Kitchen, at: number): string {
   if (country === 'CO') return `${taxId}-${nitCheckDigit(taxId)}`;
   if (country === 'CL') return `${taxId}-${rutCheckDigit(taxId)}`;
-  const base = `${taxId}${'QRSTUV'[at % 6]}${at % 10}`;
-  return base + rfcCheckDigit(base);
+  return `${taxId}${'QRSTUV'[at % 6]}${at % 10}${(at * 7) % 10}`;
 }
 
 const banksAbroad = { CO: ['Bancolombia', 'Davivienda'], CL: ['Banco de Chile', 'BancoEstado'] } as const;

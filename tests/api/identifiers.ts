@@ -1,5 +1,5 @@
 import type { Country } from '../../api/contract/countries';
-import { nitCheckDigit, rfcCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
+import { nitCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
 
 let made = 0;
 
@@ -13,8 +13,7 @@ export function taxIdIn(country: Country): string {
 export function taxIdAt(country: Country, at: number): string {
   if (country === 'CO') return `${900_000_000 + at}-${nitCheckDigit(String(900_000_000 + at))}`;
   if (country === 'CL') return `${76_000_000 + at}-${rutCheckDigit(String(76_000_000 + at))}`;
-  const base = `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}`;
-  return base + rfcCheckDigit(base);
+  return `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}${at % 10}`;
 }
 
 /** The example of Banco de México. */

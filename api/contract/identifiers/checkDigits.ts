@@ -6,15 +6,6 @@ function weightedSum(values: readonly number[], weightOf: (at: number) => number
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** The values of the characters of an RFC are their places in this text (SAT, Anexo 20, homoclave). */
-const rfcAlphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
-
-/** Of the 11 characters of a company's RFC or the 12 of a person's: weights from 13 down, modulo 11. */
-export function rfcCheckDigit(base: string): string {
-  const values = [...base.padStart(12, ' ')].map((character) => rfcAlphabet.indexOf(character));
-  return rfcAlphabet.charAt((11 - (weightedSum(values, (at) => 13 - at) % 11)) % 11);
-}
-
 /** From the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 

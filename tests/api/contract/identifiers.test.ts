@@ -16,8 +16,8 @@ describe('an RFC', () => {
     ['of a company', 'BBA830831LJ2', null],
     ['of an electric company', 'CFE370814QI0', null],
     ['with the letters only companies have', 'Ñ&A000229A16', null],
-    ['with a mistyped check digit', 'GODE561231GR9', 'wrongCheckDigit'],
-    ['with two letters exchanged', 'GOED561231GR8', 'wrongCheckDigit'],
+    // The rule of SAT makes the last one an 8: RFCs that do not follow it have been issued.
+    ['whose last character does not follow from the others', 'GODE561231GR9', null],
     ['of the public in general', 'XAXX010101000', 'genericRfc'],
     ['of residents abroad', 'XEXX010101000', 'genericRfc'],
     ['of 29 February in no leap year', 'ROMA850229XY3', 'notAnRfc'],
@@ -83,7 +83,7 @@ describe('one mistyped digit is found out', () => {
   const chance = chanceOf(20_261_122);
   const others = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
 
-  test.each(['MX', 'CO', 'CL'] as const)('in the tax ids of %s', (country) => {
+  test.each(['CO', 'CL'] as const)('in the tax ids of %s', (country) => {
     for (let round = 0; round < 300; round += 1) {
       const right = taxIdAt(country, chance.below(40));
       // The DIAN gives the remainders 1 and 10 the same digit.

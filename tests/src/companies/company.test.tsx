@@ -76,11 +76,14 @@ describe('the form of a company', () => {
 
   test('says what is wrong with a tax id before it is sent, and anew under another country', async () => {
     const { user, fill } = await open('/catalogs/companies/create');
-    await fill('RFC', 'EKU9003173C8');
+    await fill('RFC', 'EKU9013173C9');
     await user.tab();
-    await waitFor(() => expect(box('RFC')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
+    await waitFor(() => expect(box('RFC')).toHaveAccessibleDescription(/^No es un RFC válido/));
     await user.click(country('Chile'));
     await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^No es un RUT válido/));
+    await fill('RUT', '76.086.428-6');
+    await user.tab();
+    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
     await fill('RUT', '76.086.428-5');
     await user.tab();
     await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'));
