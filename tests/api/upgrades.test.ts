@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resources } from '../../api/contract/resources';
+import type { Database, Row } from '../../api/db/database';
+import { migrate } from '../../api/db/migrate';
+import { indexesOf, list, openDatabase, type Answered, type Json } from './harness';
+import { bankIn } from './identifiers';
+import { openMarket as openOwing } from './liquidations/market';
+import { cash, completed, openMarket, type Market } from './sales/market';
+
+/** The columns that each step brought, by table. */
+const brought: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '0010_shown_totals': { sales: 'companyReversedMinor', auditEvents: 'historyId' },
+  '0011_company_countries': { companies: 'country' },
+  '0012_refund_customers': { refunds: 'accountId' },
+};
+
+let db: Database;
+let market: Market;
+beforeEach(async () => {
+  db = await openDatabase();
+  market = await openMarket(db);
+});
+afterEach(() => market.close());
+
+/** Makes of the database what it was before a step and all that follow it. */
+async function takeBackTo(first: string): Promise<void> {
+  for (const [step, columns] of Object.entries(brought)) {
+    if (step < first) continue;
+    for (const [table, column] of Object.entries(columns)) {
+      const indexes = (await indexesOf(db)).filter((name) => name.startsWith(`${table}_`) && name.includes(column));
+      for (const name of indexes) await db.kysely.schema.dropIndex(name).execute();
+      await db.kysely.schema.alterTable(table).dropColumn(column).execute();
+    }
+    await db.kysely.deleteFrom('migrations').where('name', '=', step).execute();
+  }
+}
+
+const columnsOf = (table: string, ...columns: string[]): Promise<Row[]> => db.kysely.selectFrom(table).select(['id', ...columns]).orderBy('id').execute();
+
+function done({ status, text, json }: Answered): Json {
+  if (status >= 300) throw new Error(text);
+  return json;
+}
+
+describe('a database of the version before', () => {
+  test('says of each sale what its company lost of it since', async () => {
+    const sell = async (given: object = completed) => (await market.sell(given)).id;
+    const refund = async (id: string, amountMinor: number, atFault: string) => done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
+    const [untouched, open, part, twice, ours, inCash, canceled] = [await sell(), await sell({}), await sell(), await sell(), await sell(), await sell({ ...completed, payments: [cash(11_600)] }), await sell({})];
+    await refund(part, 5_001, 'company');
+    await refund(twice, 3_333, 'customer');
+    await refund(twice, 8_267, 'company');
+    await refund(ours, 11_600, 'platform');
+    await refund(inCash, 999, 'company');
+    done(await market.act(`sales/${canceled}`, 'cancel', { reason: 'No hay' }));
+    const kept = await columnsOf('sales', 'companyReversedMinor');
+    await takeBackTo('0010_shown_totals');
+
+    await migrate(db, resources);
+    expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(kept);
+    // 100.00 and 16.00 of tax, less a commission of 15.00 and 2.40 of tax on it; of what it is to blame for it bears 85 %.
+    const due = async (id: string) => (await market.send('GET', `sales/${id}`)).json['companyDueMinor'];
+    expect([await due(untouched), await due(open), await due(part), await due(twice), await due(ours), await due(canceled)]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('lists what happened to payments in the history of their run', async () => {
+    const owing = await openOwing(market);
+    for (const name of ['La Comadre', 'El Güero']) await market.sell({ companyId: (await owing.company(name)).id, placedAt: '2026-06-15T18:00:00.000Z', completedAt: '2026-06-15T18:30:00.000Z' });
+    const run = await owing.runUpTo('processing');
+    const [paid, failed] = await owing.items(run.id);
+    done(await owing.act('liquidation-items', String(paid?.id), 'mark-paid', { body: { reference: 'SPEI1', paidOn: '2026-07-01' } }));
+    done(await owing.act('liquidation-items', String(failed?.id), 'mark-failed', { body: { code: 'accountClosed' } }));
+    const historyOf = async () => (await market.send('GET', list('audit-events', { filter: { historyId: run.id }, range: [0, 99] }))).json as unknown as { action: string; recordId: string }[];
+    const events = await historyOf();
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'approve', 'mark-paid', 'mark-failed']));
+    await takeBackTo('0010_shown_totals');
+
+    await migrate(db, resources);
+    expect(await historyOf()).toEqual(events);
+    await expect(db.kysely.updateTable('auditEvents').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
+    await expect(db.kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('has its companies where their currency is, to be paid there as before', async () => {
+    for (const country of ['MX', 'CO', 'CL']) await market.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
+    const kept = await columnsOf('companies', 'country', 'currency');
+    await takeBackTo('0011_company_countries');
+
+    await migrate(db, resources);
+    expect(await columnsOf('companies', 'country', 'currency')).toEqual(kept);
+    expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(new Set(['MX MXN', 'CO COP', 'CL CLP']));
+    const chilean = list('catalogs/companies', { filter: { country: 'CL' } });
+    expect((await market.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
+  });
+
+  test('says of each refund whose sale it was, also where nobody is known', async () => {
+    const sold = [await market.sell({ ...completed, accountId: market.person.id }), await market.sell(completed)];
+    for (const { id } of sold) done(await market.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
+    const kept = await columnsOf('refunds', 'accountId');
+    expect(new Set(kept.map(({ accountId }) => accountId))).toEqual(new Set([market.person.id, null]));
+    await takeBackTo('0012_refund_customers');
+
+    await migrate(db, resources);
+    expect(await columnsOf('refunds', 'accountId')).toEqual(kept);
+    await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
+    await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
+    expect(await market.faults()).toEqual([]);
+  });
+});
