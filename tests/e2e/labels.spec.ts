@@ -159,14 +159,14 @@ test('of several archived at once, what is refused is said row by row and stays 
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, (route) => {
     if (route.request().method() !== 'DELETE' || !refuse) return route.fallback();
     refuse = false;
-    const body = { type: 'about:blank', title: 'In use', status: 409, detail: '', message: '', code: 'record.inUse', params: { count: 3 }, requestId: 'e2e' };
-    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(body) });
+    const body = { type: 'about:blank', title: 'Failed', status: 500, detail: '', message: '', code: 'service.failed', requestId: 'e2e' };
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(body) });
   });
   await page.getByRole('button', { name: 'Archivar' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Archivar' }).click();
   await expect(dialog).toContainText('No se pudo archivar 1 etiqueta.');
-  await expect(dialog).toContainText('No se puede archivar mientras esté en uso.');
+  await expect(dialog).toContainText('El servidor tuvo un problema.');
   await dialog.getByRole('button', { name: 'Reintentar 1 etiqueta' }).click();
   await expect(dialog).toContainText('Se archivaron 3 etiquetas.');
 });

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../api/contract/resource';
-import { problemOf } from '../../data/problem';
-import { BulkResult } from '../../ui/BulkResult';
+import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
+import { BulkResult, type Refused } from '../../ui/BulkResult';
 import { Dialog } from '../../ui/Dialog';
 import { ProblemAlert } from '../../ui/ProblemAlert';
 import { useUnsaved } from '../../ui/unsaved';
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, shows how far it is, and says what became of each row; what was refused can be tried again. */
+/** Asks, shows how far it is, and says what became of each row; what may succeed later can be tried again. */
 export default function BulkDialog({ resource, action, ids, onSettled, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
@@ -53,23 +53,28 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
   const settled = [...results.values()];
   const doneIds = new Set(settled.filter(({ done }) => done).map(({ id }) => String(id)));
-  const refused = settled.flatMap((result) =>
+  const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
+  const [refusedForGood, setRefusedForGood] = useState<readonly Refused[]>([]);
+  const refusedNow = settled.flatMap((result) =>
     result.done ? [] : [{ id: String(result.id), title: titles.get(String(result.id)) ?? String(result.id), problem: problemOf(result.error) }],
   );
-  const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
+  const refused = [...refusedForGood, ...refusedNow];
   const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
+  const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
+  const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
   const left = phase === 'done' ? remaining.length - refused.length : 0;
 
   function start(given: FormValues) {
     setEverDone(new Set([...everDone, ...doneIds]));
+    setRefusedForGood(forGood);
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
-    void run(remaining, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }));
+    void run(toTry, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }));
   }
 
   /** What is typed record by record is looked at before anything is sent. */
   function submit(given: FormValues) {
-    const found = wrongIn(own, perRecord, typed, remaining);
+    const found = wrongIn(own, perRecord, typed, toTry);
     setWrong(found);
     const [first] = found.keys();
     if (first === undefined) start(given);
@@ -103,9 +108,9 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
               {translate(phase === 'done' ? 'form.close' : 'form.cancel')}
             </Button>
           )}
-          {phase !== 'running' && remaining.length > 0 && (
+          {phase !== 'running' && toTry.length > 0 && (
             <Button type="submit" form={id} variant="contained" color={declared?.grave ? 'error' : 'primary'}>
-              {phase === 'done' ? translate('bulk.retry', counted(remaining.length)) : asking.confirm}
+              {phase === 'done' ? translate('bulk.retry', counted(toTry.length)) : asking.confirm}
             </Button>
           )}
         </>
@@ -113,13 +118,13 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && remaining.length > 0)) && <ActionFields input={input} record={null} disabled={false} />}
-          {phase !== 'running' && perRecord.length > 0 && remaining.length > 0 && (
+          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && toTry.length > 0)) && <ActionFields input={input} record={null} disabled={false} />}
+          {phase !== 'running' && perRecord.length > 0 && toTry.length > 0 && (
             <RecordInputs
               resource={resource}
               input={own}
               fields={perRecord}
-              records={shown.filter((record) => record && remaining.includes(record.id))}
+              records={shown.filter((record) => record && toTry.includes(record.id))}
               values={typed}
               errors={new Map([...wrong].map(([key, code]) => [key, translate(`violations.${code}`)]))}
               onChange={(values) => {
@@ -152,6 +157,11 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
       )}
     </Dialog>
   );
+}
+
+/** Whether a row that was refused may be done when it is tried again: it is fetched anew, and what is wrong with its own values can be corrected. */
+function maySucceed(problem: ProblemDetails, isCorrectable: boolean): boolean {
+  return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
 }
 
 /** What all records are given, and what each is given by itself. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keptLabels, openStage, rowNames, type Around, type Stage } from './stage';
 
+const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 
 /** The server refuses to archive the rows in `ids`: they are in use. */
@@ -12,6 +13,12 @@ function inUse(ids: readonly string[]): Around {
       : next(request);
 }
 
+/** The server fails over the rows in `ids`: later it may not. */
+function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
+  return async (request, next) =>
+    request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id)) ? Response.json({ code: 'service.failed', requestId: 'r' }, { status: 500 }) : otherwise(request, next);
+}
+
 async function tickAll(stage: Stage) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
@@ -20,10 +27,10 @@ async function tickAll(stage: Stage) {
 }
 
 describe('archiving many', () => {
-  test('shows what became of each row; the refused ones stay ticked and are all that is tried again', async () => {
+  test('shows what became of each row; the refused ones stay ticked, and only those that may succeed are tried again', async () => {
     const stage = await openStage({ names });
     const [, second, third] = (await keptLabels(stage)).map(({ id }) => String(id));
-    stage.network(inUse([second ?? '', third ?? '']));
+    stage.network(failing([second ?? ''], inUse([third ?? ''])));
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
 
@@ -31,14 +38,16 @@ describe('archiving many', () => {
     await within(dialog).findByText('Se archivaron 2 etiquetas.');
     const refused = within(dialog).getAllByRole('listitem');
     expect(refused.map(({ textContent }) => textContent)).toEqual([
-      'PicanteNo se puede archivar mientras esté en uso.',
+      `Picante${failed}`,
       'NuevoNo se puede archivar mientras esté en uso.',
     ]);
 
     stage.network(inUse([third ?? '']));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 2 etiquetas' }));
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     await within(dialog).findByText('Se archivaron 3 etiquetas.');
-    expect(stage.sent('DELETE')).toHaveLength(6);
+    expect(stage.sent('DELETE')).toHaveLength(5);
+    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['NuevoNo se puede archivar mientras esté en uso.']);
+    expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
 
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
@@ -48,7 +57,7 @@ describe('archiving many', () => {
   test('is tried again at once, also while the list is still being asked anew', async () => {
     const stage = await openStage({ names });
     const [first] = (await keptLabels(stage)).map(({ id }) => String(id));
-    const refusing = inUse([first ?? '']);
+    const refusing = failing([first ?? '']);
     let refuse = true;
     let listed: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (listed = resolve));
