@@ -44,7 +44,7 @@ function done({ status, text, json }: Answered): Json {
 
 describe('a database of the version before', () => {
   test('says of each sale what its company lost of it since', async () => {
-    const sell = async (given: object = completed) => (await market.sell(given)).id;
+    const sell = async (given: Record<string, unknown> = completed) => (await market.sell(given)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) => done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
     const [untouched, open, part, twice, ours, inCash, canceled] = [await sell(), await sell({}), await sell(), await sell(), await sell(), await sell({ ...completed, payments: [cash(11_600)] }), await sell({})];
     await refund(part, 5_001, 'company');
