@@ -10,6 +10,7 @@ import { Amount } from './Amount';
 import { Becomes } from './Becomes';
 import type { StatementData } from './statement';
 import './statement.css';
+import './statementOnPhone.css';
 
 /** Columns of amounts that fit on an upright sheet. */
 const MAX_UPRIGHT_COLUMNS = 5;
@@ -100,7 +101,7 @@ function Lines({ said, columns, currency }: LinesProps) {
                 {translate(`liquidate.sources.${line.sourceType}`)} <span className="statement-number">{line.number}</span>
               </th>
               {columns.map(({ name, of }) => (
-                <td key={name} data-amount>
+                <td key={name} data-amount data-label={words.field(liquidationItems.name, name)}>
                   <Amount minor={amountOf({ of }, line)} currency={currency} />
                 </td>
               ))}
@@ -113,7 +114,7 @@ function Lines({ said, columns, currency }: LinesProps) {
               {translate('liquidate.line.sum')}
             </th>
             {columns.map(({ name, of }) => (
-              <td key={name} data-amount>
+              <td key={name} data-amount data-label={words.field(liquidationItems.name, name)}>
                 <Amount minor={amountOf({ of }, said.item)} currency={currency} />
               </td>
             ))}
