@@ -61,7 +61,7 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
 }
 
 /** What of a company decides whether it is paid, where to, and who may say so. */
-export const companyColumns = ['name_es', 'state', 'taxId', 'payoutMinimumMinor', 'bank_holder', 'bank_bankName', 'bank_accountType', 'bank_accountNumber', 'bank_accountLast4', 'bankChangedAt', 'bankChangedBy', 'bankSettledAt'].map((column) => `${companies.table}.${column}` as const);
+export const companyColumns = ['name_es', 'state', 'country', 'taxId', 'payoutMinimumMinor', 'bank_holder', 'bank_bankName', 'bank_accountType', 'bank_accountNumber', 'bank_accountLast4', 'bankChangedAt', 'bankChangedBy', 'bankSettledAt'].map((column) => `${companies.table}.${column}` as const);
 
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 

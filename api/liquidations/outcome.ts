@@ -1,3 +1,5 @@
+import type { Country } from '../contract/countries';
+import { isNumberedByBank } from '../contract/identifiers/bankAccounts';
 import type { CarryCause, HoldCause } from '../contract/money/liquidations';
 import type { Standing } from '../resources/rules';
 
@@ -8,11 +10,15 @@ export interface Outcome {
   carryCause: CarryCause | null;
 }
 
-/** Why a company cannot be paid now, if it cannot. `company`: its row. */
+/**
+ * Why a company cannot be paid now, if it cannot. `company`: its row. An account that is older than its
+ * type being asked for is none to pay to: a bank refuses a file with a row that does not say it.
+ */
 export function obstacleOf(company: Standing): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company['state'] === 'blocked') return 'companyBlocked';
   const hasAccount = typeof company['bank_holder'] === 'string' && typeof company['bank_accountNumber'] === 'string';
-  return hasAccount ? null : 'noBankAccount';
+  const isWhole = !isNumberedByBank(company['country'] as Country) || typeof company['bank_accountType'] === 'string';
+  return hasAccount && isWhole ? null : 'noBankAccount';
 }
 
 /**

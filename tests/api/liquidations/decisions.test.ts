@@ -3,7 +3,7 @@ import type { LiquidationItemState } from '../../../api/contract/money/liquidati
 import { outcomeOf } from '../../../api/liquidations/outcome';
 import { stateOf, totalsOf } from '../../../api/liquidations/progress';
 
-const company = { state: 'active', payoutMinimumMinor: 5_000, bank_holder: 'Ana', bank_accountNumber: '1.key.sealed' };
+const company = { state: 'active', country: 'MX', payoutMinimumMinor: 5_000, bank_holder: 'Ana', bank_accountNumber: '1.key.sealed' };
 
 describe('what becomes of what is due', () => {
   test.each([
@@ -15,6 +15,8 @@ describe('what becomes of what is due', () => {
     ['a blocked company is held', 5_000, { ...company, state: 'blocked' }, 'held', 'companyBlocked'],
     ['one without an account is held', 5_000, { ...company, bank_accountNumber: null }, 'held', 'noBankAccount'],
     ['one with an account of nobody is held', 5_000, { ...company, bank_holder: null }, 'held', 'noBankAccount'],
+    ['one whose bank asks for the type of its account is held without it', 5_000, { ...company, country: 'CO', bank_accountType: null }, 'held', 'noBankAccount'],
+    ['and paid with it', 5_000, { ...company, country: 'CO', bank_accountType: 'savings' }, 'pending', null],
     ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
   ])('%s', (_, netMinor, of, state, cause) => {
     const outcome = outcomeOf(netMinor, of);
