@@ -3,6 +3,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Alert } from './Alert';
 import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
@@ -17,13 +19,17 @@ interface Props {
   pending: boolean;
   /** Whether the backdrop, Escape and the browser's Back close it (specification.md §4). */
   dismissable?: boolean;
+  /** Something was typed into it: the backdrop, Escape and Back ask before they throw it away. A button does what it says. */
+  unsaved?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 /** A dialog over a page of the console. */
-export function Dialog({ title, text, children, actions, onClose, pending, dismissable = true, width = 'xs' }: Props) {
+export function Dialog({ title, text, children, actions, onClose, pending, dismissable = true, unsaved = false, width = 'xs' }: Props) {
   const id = useId();
-  const dismiss = dismissable && !pending ? onClose : null;
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
+  const dismiss = dismissable && !pending ? (unsaved ? ask : onClose) : null;
   useDismissOnBack(dismiss);
   const [content, setContent] = useState<HTMLElement | null>(null);
   const scrolls = useScrolls(content);
@@ -36,7 +42,29 @@ export function Dialog({ title, text, children, actions, onClose, pending, dismi
         {children}
       </DialogContent>
       <DialogActions>{actions}</DialogActions>
+      {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </MuiDialog>
+  );
+}
+
+/** The question of a page that is left, for a dialog: what is typed beside it stays either way. */
+function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  const translate = useTranslate();
+  return (
+    // What is pressed in the question is no press on the dialog behind it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <Alert
+        header={translate('layout.leave.leave.header')}
+        accept={translate('layout.leave.leave.accept')}
+        dismiss={translate('layout.leave.stay')}
+        dismissable
+        onAccept={onDiscard}
+        onDismiss={onKeep}
+      >
+        <p>{translate('layout.leave.leave.message')}</p>
+      </Alert>
+    </div>
   );
 }
 

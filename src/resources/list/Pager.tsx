@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import uiCss from '../../ui/ui.module.css';
 import { useWords } from '../words';
 import type { List } from './list';
 import css from './list.module.css';
@@ -16,7 +17,7 @@ export function Pager({ list }: { list: List }) {
   return (
     <nav className={css['pager']} aria-label={translate('list.pages')}>
       <label htmlFor={size}>{translate('list.perPage')}</label>
-      <select id={size} value={perPage} onChange={(event) => list.setPerPage(Number(event.target.value))}>
+      <select id={size} className={uiCss['control']} value={perPage} onChange={(event) => list.setPerPage(Number(event.target.value))}>
         {[...new Set([...sizes, perPage])].sort((a, b) => a - b).map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
