@@ -1,8 +1,8 @@
-import MuiDialog from '@mui/material/Dialog';
+import MuiDialog, { dialogClasses } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Alert } from './Alert';
 import { useDismissOnBack } from './useDismissOnBack';
@@ -34,7 +34,15 @@ export function Dialog({ title, text, children, actions, onClose, pending, dismi
   const [content, setContent] = useState<HTMLElement | null>(null);
   const scrolls = useScrolls(content);
   return (
-    <MuiDialog open onClose={dismiss ?? undefined} aria-labelledby={`${id}-title`} aria-describedby={text ? `${id}-text` : undefined} maxWidth={width} fullWidth>
+    <MuiDialog
+      open
+      onClose={dismiss ?? undefined}
+      onMouseDown={keepFocus}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      maxWidth={width}
+      fullWidth
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
       <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
@@ -47,11 +55,16 @@ export function Dialog({ title, text, children, actions, onClose, pending, dismi
   );
 }
 
+/** A press on the backdrop would take the focus out of the field that has it, and a dialog may stay open. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
+}
+
 /** The question of a page that is left, for a dialog: what is typed beside it stays either way. */
 function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const translate = useTranslate();
   return (
-    // What is pressed in the question is no press on the dialog behind it.
+    // A key pressed in the question is not pressed in the dialog behind it: Escape would ask again.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.stopPropagation()}>
       <Alert
