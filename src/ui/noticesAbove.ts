@@ -27,11 +27,10 @@ export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Elemen
     });
     const clear = new IntersectionObserver(
       ([entry]) => {
-        // What has left the window at its top is in nobody's way.
-        sides.clear = entry !== undefined && entry.boundingClientRect.bottom <= (entry.rootBounds?.bottom ?? Infinity);
+        sides.clear = entry?.isIntersecting ?? false;
         update();
       },
-      { rootMargin: `0px 0px -${noticeHeight}px`, threshold: [0, 1] },
+      { rootMargin: `0px 0px -${noticeHeight}px`, threshold: 1 },
     );
     inWindow.observe(element);
     clear.observe(element);

@@ -1,5 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { focusManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dateField, typeDate, writtenIn } from '../dates';
 import { done } from '../../api/liquidations/market';
@@ -34,32 +33,6 @@ describe('the payments of a run', () => {
     await user.click(confirm);
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', bankFileCount: 2, bankFileMinor: 176_800 });
-  });
-
-  test('downloads a generated file once, also when there is something to pay again later', async () => {
-    const { market, go, user, asked } = await openLiquidate();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('approved');
-    const [item] = await market.items(run.id);
-    await go(`/liquidate/${run.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Generar archivo bancario' }));
-    const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Generar archivo bancario' });
-    await waitFor(() => expect(confirm).toBeEnabled());
-    await user.click(confirm);
-    const download = () => screen.findByRole('button', { name: 'Descargar archivo bancario' });
-    await screen.findByText(/^LIQ-2026-000001\.csv/);
-    // Asked anew when the window is looked at again, as after the work in another tab.
-    const changeElsewhere = async (action: string, body: object) => {
-      done(await market.act('liquidation-items', String(item?.id), action, { body }));
-      act(() => focusManager.setFocused(false));
-      act(() => focusManager.setFocused(true));
-    };
-    onTestFinished(() => focusManager.setFocused(undefined));
-    await changeElsewhere('mark-failed', { code: 'accountClosed' });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Descargar archivo bancario' })).toBeNull());
-    await changeElsewhere('retry', {});
-    expect(await download()).toBeEnabled();
-    expect(asked.filter(({ method, address }) => method === 'GET' && address.includes('bank-file'))).toHaveLength(1);
   });
 
   test('has several payments marked as paid at once, each with its own reference; the refused one keeps what was typed', async () => {
