@@ -38,6 +38,8 @@ export function Dialog({ title, text, children, actions, onClose, pending, dismi
       open
       onClose={dismiss ?? undefined}
       onMouseDown={keepFocus}
+      // The browser would close the question that this key opens.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       maxWidth={width}

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect, test, unique } from './console';
-import { create, open } from './label';
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -39,26 +38,6 @@ for (const size of [
       await expect(console.heading).toHaveText(name);
       const save = page.getByRole('button', { name: 'Guardar', exact: true });
       await expect.poll(async () => (await box(notice)).bottom <= (await box(save)).top || (await box(notice)).top >= (await box(save)).bottom).toBe(true);
-    });
-
-    test('a notice lies over no part of the pager of a list, wherever the page is scrolled to', async ({ page, console }) => {
-      const label = unique('De paso');
-      await console.signIn('admin', '/catalogs/labels');
-      await create(console, label);
-      await open(console, label.name);
-      await page.getByRole('button', { name: 'Archivar' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: `Se archivó «${label.name}».` });
-      const pager = page.getByRole('navigation', { name: 'Páginas' });
-      // The filter finds nothing any more: all the rows are a press away, and the notice is still there.
-      await page.getByRole('button', { name: 'Quitar filtros' }).click();
-      await expect(pager).toBeAttached();
-      await expect(notice).toBeVisible();
-      for (const above of [4, 40]) {
-        // So many pixels above the foot of the window.
-        await pager.evaluate((element, gap) => scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }), above);
-        await expect.poll(async () => (await box(notice)).bottom <= (await box(pager)).top).toBe(true);
-      }
     });
   });
 }
