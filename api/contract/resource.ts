@@ -45,12 +45,15 @@ export interface Writes {
   archive: boolean;
 }
 
-export interface Resource<F extends Fields = Fields> {
+export type Actions = Readonly<Record<string, Action>>;
+
+/** A declared resource. Bare, `Resource` is any of them: what the engine works with. */
+export interface Resource<F extends Fields = Fields, A extends Actions = Actions, T extends string = string, N extends string = string> {
   /** As in the routes of the console and the API: `catalogs/labels`. */
-  name: string;
-  table: string;
+  name: N;
+  table: T;
   fields: F;
-  actions: Readonly<Record<string, Action>>;
+  actions: A;
   /** What its totals are made of. */
   totals?: readonly Total[];
   /** The field that holds the id of the record in whose history its own events are listed too. */
@@ -76,6 +79,24 @@ export interface Resource<F extends Fields = Fields> {
   money?: true;
   /** Where the console shows it, when not at its name: `/deposit`. */
   route?: string;
+}
+
+/** What a declaration names of its own: fields, and what every record has. */
+type NameIn<F extends Fields> = (keyof F & string) | 'id' | 'createdAt' | 'updatedAt' | 'archivedAt';
+
+interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<F, A, T, N> {
+  historyIn?: keyof F & string;
+  order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
+  title: (keyof F & string) | 'id';
+  together?: readonly (readonly NameIn<F>[])[];
+}
+
+/**
+ * Declares a resource. Its record's type, its columns, and the names of its fields and actions follow from
+ * it, so that renaming a field stops every place that reads it from compiling.
+ */
+export function defineResource<F extends Fields, const A extends Actions, const T extends string, const N extends string>(declaration: Declaration<F, A, T, N>): Resource<F, A, T, N> {
+  return declaration;
 }
 
 /** Where the console's list of it is. */
@@ -115,7 +136,9 @@ export function referrersOf({ name }: Resource, all: readonly Resource[]): Refer
 }
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
-export type RecordOf<R> = R extends Resource<infer F> ? RecordBase & ValuesOf<F> : never;
+/** A record as the API answers it; secrets are never among its fields. */
+export type RecordOf<R extends Resource> = RecordBase & ValuesOf<Readable<R['fields']>>;
+type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K] };
 
 /**
  * The fields every catalog has (money.md, Catalogs). `position` is written by the action `move`;
@@ -131,28 +154,25 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
-/** What a catalog does besides what all do. */
-interface CatalogGiven {
-  actions?: Resource['actions'];
-}
 
 /**
  * Declares a catalog: `defineCatalog('labels', { color: color({ required: true }) })` is the whole
  * of it. Its address is `catalogs/{id}`.
  */
-export function defineCatalog<F extends Fields>(id: string, own: F, { actions = {} }: CatalogGiven = {}): Resource<typeof common & F> {
+export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(id: T, own: F, { actions }: { actions?: A } = {}) {
   const { name, slug, description, imageUrl, position, active, usageCount } = common;
-  return {
+  const fields: typeof common & F = { name, slug, ...own, description, imageUrl, position, active, usageCount };
+  const catalogActions = {
+    restore: { input: {}, offered: 'elsewhere' },
+    /** Behind the item `afterId`, or first when it is null. */
+    move: { input: {}, offered: 'elsewhere' },
+  } as const satisfies Actions;
+  return defineResource({
     name: `catalogs/${id}`,
     table: id,
-    fields: { name, slug, ...own, description, imageUrl, position, active, usageCount } as typeof common & F,
-    actions: {
-      ...actions,
-      restore: { input: {}, offered: 'elsewhere' },
-      /** Behind the item `afterId`, or first when it is null. */
-      move: { input: {}, offered: 'elsewhere' },
-    },
+    fields,
+    actions: { ...(actions as A), ...catalogActions },
     order: { field: 'position', direction: 'ASC' },
     title: 'name',
-  };
+  });
 }

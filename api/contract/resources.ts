@@ -13,13 +13,34 @@ import { liquidationItems, liquidations } from './money/liquidations';
 import { refunds, sales } from './money/sales';
 import type { Resource } from './resource';
 
-/** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
-export const catalogs: readonly Resource[] = [categories, labels, occasions, companies, plans];
+const catalogList = [categories, labels, occasions, companies, plans] as const;
+const peopleList = [administrators, users] as const;
+const moneyList = [
+  sales,
+  refunds,
+  giftCards,
+  giftCardTransactions,
+  deposits,
+  liquidations,
+  liquidationItems,
+  investments,
+  investmentMovements,
+  ledgerAccounts,
+  journals,
+  entries,
+] as const;
+const all = [...peopleList, ...catalogList, ...moneyList, auditEvents] as const;
 
-export const people: readonly Resource[] = [administrators, users];
+/** One of the product's resources, with its own fields and actions. */
+export type ProductResource = (typeof all)[number];
+
+/** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
+export const catalogs: readonly Resource[] = catalogList;
+
+export const people: readonly Resource[] = peopleList;
 
 /** Everything that moves money, or tells of it. */
-export const money: readonly Resource[] = [sales, refunds, giftCards, giftCardTransactions, deposits, liquidations, liquidationItems, investments, investmentMovements, ledgerAccounts, journals, entries];
+export const money: readonly Resource[] = moneyList;
 
 /** Everything the API serves. */
-export const resources: readonly Resource[] = [...people, ...catalogs, ...money, auditEvents];
+export const resources: readonly Resource[] = all;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, Transacting } from './database';
+import { untyped, type Row, type Transacting } from './database';
 
 interface Sums {
   table: string;
@@ -18,7 +18,7 @@ export async function accumulate(trx: Transacting, { table, keys, amounts }: Sum
     else summed.set(place, { ...row });
   }
   if (summed.size === 0) return;
-  await trx
+  await untyped(trx)
     .insertInto(table)
     .values([...summed.values()])
     .onConflict((conflict) =>

@@ -1,7 +1,7 @@
 import { companies } from '../contract/catalogs/companies';
 import { auditEvents } from '../contract/people/auditEvents';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries, Row } from './database';
+import { untyped, type DatabaseKind, type Queries, type Row } from './database';
 import { columnsByTable } from './declared';
 
 const kept = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
@@ -22,8 +22,8 @@ export const bankChanges = {
     for (const name of kept) if (!columns.has(name)) await db.schema.alterTable(companies.table).addColumn(name, text).execute();
     const paid = await db.selectFrom(companies.table).select('id').where('bank_accountNumber', 'is not', null).execute();
     for (const { id } of paid) {
-      const change = await lastChange(db, String(id));
-      if (change) await db.updateTable(companies.table).set({ bankChangedAt: change['createdAt'], bankChangedBy: change['actorId'], bankChangedByEmail: change['actorEmail'] }).where('id', '=', String(id)).execute();
+      const change = await lastChange(db, id);
+      if (change) await untyped(db).updateTable('companies').set({ bankChangedAt: change['createdAt'] ?? null, bankChangedBy: change['actorId'] ?? null, bankChangedByEmail: change['actorEmail'] ?? null }).where('id', '=', id).execute();
     }
   },
 };

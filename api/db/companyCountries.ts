@@ -3,6 +3,7 @@ import { countryByCurrency } from '../contract/countries';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './declared';
+import { currencies } from '../contract/currencies';
 
 /** Companies of an older database are where their currency is. */
 export const companyCountries = {
@@ -13,6 +14,6 @@ export const companyCountries = {
     await db.schema.alterTable(companies.table).addColumn('country', text, (column) => column.defaultTo('MX')).execute();
     // Older than currencies, too: all of it is in the platform's.
     if (!columns.has('currency')) return;
-    for (const [currency, country] of Object.entries(countryByCurrency)) await db.updateTable(companies.table).set({ country }).where('currency', '=', currency).execute();
+    for (const currency of currencies) await db.updateTable(companies.table).set({ country: countryByCurrency[currency] }).where('currency', '=', currency).execute();
   },
 };

@@ -7,7 +7,7 @@ import type { Column } from '../resources/storage/stored';
 import { tableOf, type Index, type Table } from '../resources/table';
 import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries, Row } from './database';
+import { untyped, type DatabaseKind, type Queries, type Row } from './database';
 import { NewerDatabase } from './newer';
 
 /**
@@ -113,7 +113,7 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
   const known = await db.selectFrom('declaredResources').select('derived').where('resource', '=', resource.name).executeTakeFirst();
   if (known?.['derived'] === derived) return;
   for (let after = ''; ; ) {
-    const rows = await db
+    const rows = await untyped(db)
       .selectFrom(resource.table)
       .selectAll()
       .where((where) => where.and([where('id', '>', after), ...viewIs(where, table)]))
@@ -124,7 +124,7 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
     for (const row of rows) {
       const record = table.decode(row);
       const id = String(row['id']);
-      if (!resource.appendOnly) await db.updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
+      if (!resource.appendOnly) await untyped(db).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
       words.set(id, table.words(record));
     }
     await replaceWords(db, resource, words);

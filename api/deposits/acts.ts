@@ -1,4 +1,4 @@
-import type { DepositState } from '../contract/money/deposits';
+import { deposits, type DepositState } from '../contract/money/deposits';
 import { contribute, demandRoom, takeBack } from '../investments/contributions';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
@@ -12,6 +12,7 @@ import { changeHeld, heldFor } from '../resources/change';
 import type { Table } from '../resources/table';
 import { readDeposit, type Deposit } from './deposit';
 import { noLongerStands } from './sameness';
+import { untyped } from '../db/database';
 
 /** What every change of state says of itself. */
 const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
@@ -21,7 +22,7 @@ async function demandHolder(act: Act, table: Table, { holder, amountMinor }: Dep
   if (holder?.resource === 'investments') return demandRoom(act, table, holder.id, amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
-  const held = await act.trx
+  const held = await untyped(act.trx)
     .updateTable(target.resource.table)
     .set((set) => ({ version: set.ref('version') }))
     .where('id', '=', holder.id)
@@ -68,7 +69,7 @@ const confirm: RecordAction = {
       kind: 'depositConfirmed',
       currency,
       businessDate: todayOf(act),
-      source: { type: table.resource.name, id },
+      source: { type: deposits.name, id },
       lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
     });
     await tellPayables(act, deposit, id, amountMinor);

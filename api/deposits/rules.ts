@@ -83,7 +83,7 @@ export const deposits: Rules = {
     const violations = [...holderViolations(values), ...dateViolations(values, todayOf(act)), ...(await accountViolations(act, table, values))];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
-    await demandFirst(act, table, sameAs);
+    await demandFirst(act, sameAs);
     return { ...values, sameAs, number: await nextNumber(act, 'DEP'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
   },
   filters: turnFilter(separation),

@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import type { Act } from '../resources/act';
 import { orderKey } from '../resources/folding';
 import type { Standing } from '../resources/rules';
-import type { Table } from '../resources/table';
+import { deposits } from '../contract/money/deposits';
 
 /** `null` once it no longer stands. */
 export const noLongerStands = { sameAs: null };
@@ -19,7 +19,7 @@ export function samenessOf({ bank, bankReference, amountMinor, currency }: Stand
 }
 
 /** Throws `deposit.duplicate`, which names the first, when the same money is pending or confirmed. */
-export async function demandFirst(act: Act, { resource }: Table, sameAs: string): Promise<void> {
-  const first = await act.trx.selectFrom(resource.table).select(['id', 'number']).where('sameAs', '=', sameAs).executeTakeFirst();
-  if (first) throw new Problem('deposit.duplicate', { params: { id: String(first['id']), number: String(first['number']) } });
+export async function demandFirst({ trx }: Act, sameAs: string): Promise<void> {
+  const first = await trx.selectFrom(deposits.table).select(['id', 'number']).where('sameAs', '=', sameAs).executeTakeFirst();
+  if (first) throw new Problem('deposit.duplicate', { params: first });
 }

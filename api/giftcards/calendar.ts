@@ -1,6 +1,6 @@
 import type { DailyDeed } from '../calendar';
 import { giftCards } from '../contract/money/giftcards';
-import type { Row } from '../db/database';
+import { type Row, untyped } from '../db/database';
 import type { Parts } from '../http/context';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
@@ -40,7 +40,7 @@ function daily({ action, due, isDue, change }: Deed): DailyDeed {
 }
 
 async function found({ db }: Parts, due: Deed['due'], today: string): Promise<string[]> {
-  const rows = await db.kysely
+  const rows = await untyped(db.kysely)
     .selectFrom(giftCards.table)
     .select('id')
     .where((where) => where.and([where('archived', '=', 0), due(where, today)]))

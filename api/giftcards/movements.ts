@@ -1,7 +1,7 @@
 import type { Currency } from '../contract/currencies';
 import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../contract/money/giftcards';
 import type { JournalKind } from '../contract/money/ledger';
-import type { Row } from '../db/database';
+import { type Row, untyped } from '../db/database';
 import { credit, debit, post } from '../ledger/post';
 import { place } from '../ledger/accounts';
 import { Problem } from '../problem';
@@ -75,7 +75,7 @@ export async function writeTransaction(act: Act, card: Answered, balanceAfterMin
     actorId: act.actor.uid,
     actorEmail: act.actor.email,
   };
-  await act.trx
+  await untyped(act.trx)
     .insertInto(table)
     .values({ id: act.newId(), ...tableOf(giftCardTransactions).encode(values), createdAt: act.at, updatedAt: act.at })
     .execute();

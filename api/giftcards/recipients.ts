@@ -3,7 +3,7 @@ import { users } from '../contract/people/accounts';
 import { hold } from '../db/hold';
 import type { Act } from '../resources/act';
 import type { Answered } from '../resources/record';
-import { tableOf, type Table } from '../resources/table';
+import type { Table } from '../resources/table';
 
 /** Who counts waits for who counts: an account made and a card issued at the same time both see the other. */
 const counting = 'giftCards.recipients';
@@ -15,14 +15,13 @@ const emailOf = (card: Answered | null): string | null => {
 
 /** How many cards were issued to an e-mail. What is counted stays so until the act is kept. */
 export async function giftCardsTo({ trx }: Act, served: Table['served'], email: unknown): Promise<number> {
-  const column = tableOf(giftCards).paths.get('recipient.email')?.column;
-  if (!served.has(giftCards.name) || typeof email !== 'string' || column === undefined) return 0;
+  if (!served.has(giftCards.name) || typeof email !== 'string') return 0;
   await hold(trx, counting);
   const { count } = await trx
     .selectFrom(giftCards.table)
     .select((select) => select.fn.countAll().as('count'))
     .where('archived', '=', 0)
-    .where(column, '=', email)
+    .where('recipient_email', '=', email)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

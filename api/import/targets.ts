@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../contract/imports';
-import type { Queries, SqlValue } from '../db/database';
+import { untyped, type Queries, type SqlValue } from '../db/database';
 import { viewIs } from '../resources/filter';
 import { isUuid } from '../resources/id';
 import type { Path } from '../resources/storage/stored';
@@ -103,7 +103,7 @@ async function foundBy(db: Queries, table: Table, { column, isTitle, valueOf }: 
   const found = new Map<SqlValue, Found>();
   const values = [...new Set([...texts].map(valueOf))].filter((value) => value !== undefined && value !== null);
   for (let at = 0; at < values.length; at += atOnce) {
-    const matching = db
+    const matching = untyped(db)
       .selectFrom(table.resource.table)
       .select(['id', column])
       .where((where) => where.and([where(column, 'in', values.slice(at, at + atOnce)), ...viewIs(where, table)]));

@@ -58,7 +58,7 @@ const writeOff: RecordAction = {
 
 async function scheduledOf(act: Act, table: Table, investmentId: string): Promise<Answered[]> {
   const rows = await act.trx
-    .selectFrom(table.resource.table)
+    .selectFrom(investmentMovements.table)
     .select('id')
     .where('archived', '=', 0)
     .where('investmentId', '=', investmentId)

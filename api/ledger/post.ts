@@ -1,6 +1,6 @@
-import { entries, journals, ledgerAccounts, type Direction, type JournalKind } from '../contract/money/ledger';
+import { entries, journals, ledgerAccounts, type Direction, type JournalKind, type JournalSource } from '../contract/money/ledger';
 import type { Currency } from '../contract/currencies';
-import type { Row } from '../db/database';
+import { type Row, untyped } from '../db/database';
 import { Problem } from '../problem';
 import type { Act } from '../resources/act';
 import { nextOf } from '../resources/numbering';
@@ -51,8 +51,9 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
   const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
   const journal = { id: act.newId(), seq: await nextOf(act, 'journals.seq') };
   const made = { createdAt: act.at, updatedAt: act.at };
-  const values = { seq: journal.seq, kind, currency, businessDate, sourceType: source.type, sourceId: source.id, reversesId, actorId: act.actor.uid, reason };
-  await act.trx.insertInto(journals.table).values({ id: journal.id, ...tableOf(journals).encode(values), ...made }).execute();
+  const values = { seq: journal.seq, kind, currency, businessDate, // Tests post from resources of their own.
+    sourceType: source.type as JournalSource, sourceId: source.id, reversesId, actorId: act.actor.uid, reason };
+  await untyped(act.trx).insertInto(journals.table).values({ id: journal.id, ...tableOf(journals).encode(values), ...made }).execute();
 
   const accounts = await openAccounts(act, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
@@ -64,7 +65,7 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
     const entry = { journalId: journal.id, accountId: account.id, businessDate, direction, amountMinor, currency, balanceAfterMinor: account.balanceMinor };
     rows.push({ id: act.newId(), ...tableOf(entries).encode(entry), ...made });
   }
-  await act.trx.insertInto(entries.table).values(rows).execute();
+  await untyped(act.trx).insertInto(entries.table).values(rows).execute();
   await keepDay(act.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
@@ -106,12 +107,12 @@ interface Open {
 async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]): Promise<Map<string, Open>> {
   const codes = [...new Set(lines.map(({ at }) => codeOf(at, currency)))].sort();
   const rows = await act.trx.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).where('code', 'in', codes).execute();
-  const open = new Map(rows.map((row): [string, Open] => [String(row['code']), { id: String(row['id']), code: String(row['code']), balanceMinor: Number(row['balanceMinor']) }]));
+  const open = new Map<string, Open>(rows.map((row) => [row.code, row]));
   const { encode } = tableOf(ledgerAccounts);
   for (const code of codes) {
     if (open.has(code)) continue;
     const account: Open = { id: act.newId(), code, balanceMinor: 0 };
-    await act.trx
+    await untyped(act.trx)
       .insertInto(ledgerAccounts.table)
       .values({ id: account.id, ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }), createdAt: act.at, updatedAt: act.at })
       .execute();

@@ -1,5 +1,4 @@
 import { entries, journals, ledgerAccounts, type Direction } from '../contract/money/ledger';
-import type { Currency } from '../contract/currencies';
 import type { Act } from '../resources/act';
 import { post, type Posted } from './post';
 
@@ -17,7 +16,7 @@ interface Reversal {
 export async function reverse(act: Act, journalId: string, { businessDate, reason }: Reversal): Promise<Posted> {
   const journal = await act.trx.selectFrom(journals.table).selectAll().where('id', '=', journalId).executeTakeFirst();
   if (!journal) throw new Error(`there is no journal ${journalId}`);
-  if (journal['reversesId'] !== null) throw new Error(`journal ${journalId} is a reversal`);
+  if (journal.reversesId !== null) throw new Error(`journal ${journalId} is a reversal`);
   const rows = await act.trx
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
@@ -25,16 +24,17 @@ export async function reverse(act: Act, journalId: string, { businessDate, reaso
     .where('journalId', '=', journalId)
     .orderBy(`${entries.table}.id`)
     .execute();
-  const currency = String(rows[0]?.['currency']) as Currency;
+  const currency = rows[0]?.currency;
+  if (!currency) throw new Error(`journal ${journalId} has no entries`);
   return post(act, {
     kind: 'reversal',
     currency,
     businessDate,
-    source: { type: String(journal['sourceType']), id: String(journal['sourceId']) },
+    source: { type: journal.sourceType, id: journal.sourceId },
     lines: rows.map((row) => ({
-      at: String(row['code']).slice(0, -currency.length - 1),
-      direction: opposite(row['direction']),
-      amountMinor: Number(row['amountMinor']),
+      at: row.code.slice(0, -currency.length - 1),
+      direction: opposite(row.direction),
+      amountMinor: row.amountMinor,
     })),
     reversesId: journalId,
     reason,

@@ -1,8 +1,9 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { companies } from '../contract/catalogs/companies';
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { companies, type PayoutSchedule } from '../contract/catalogs/companies';
 import type { Currency } from '../contract/currencies';
 import { payableAmounts } from '../db/payables';
-import type { Queries, Row, Tables } from '../db/database';
+import type { Queries } from '../db/database';
+import type { Schema } from '../db/schema';
 import { orderKey } from '../resources/folding';
 import { outcomeOf, type Outcome } from './outcome';
 
@@ -14,7 +15,7 @@ export interface Scope {
   /** What happened after this moment waits for the next run. */
   cutoffAt: string;
   /** Only companies paid by it; null: all. */
-  schedule: string | null;
+  schedule: PayoutSchedule | null;
 }
 
 export type Amounts = Record<(typeof payableAmounts)[number], number>;
@@ -33,7 +34,7 @@ export interface Due extends Outcome {
  * day too, so that nothing is ever forgotten.
  */
 export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
-  return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> =>
+  return (where: ExpressionBuilder<Schema, 'payables'>): Expression<SqlBool> =>
     where.and([
       where('currency', '=', currency),
       where('businessDate', '<=', periodTo),
@@ -53,7 +54,7 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
     .groupBy('companyId');
   const rows = await db
     .selectFrom(sums.as('due'))
-    .innerJoin(companies.table, `${companies.table}.id`, 'due.companyId')
+    .innerJoin(companies.table, 'companies.id', 'due.companyId')
     .selectAll('due')
     .select(companyColumns)
     .execute();
@@ -61,11 +62,32 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
 }
 
 /** What of a company decides whether it is paid, where to, and who may say so. */
-export const companyColumns = ['name_es', 'state', 'country', 'taxId', 'payoutMinimumMinor', 'bank_holder', 'bank_bankName', 'bank_accountType', 'bank_accountNumber', 'bank_accountLast4', 'bankChangedAt', 'bankChangedBy', 'bankSettledAt'].map((column) => `${companies.table}.${column}` as const);
+export const companyColumns = [
+  'companies.name_es',
+  'companies.state',
+  'companies.country',
+  'companies.taxId',
+  'companies.payoutMinimumMinor',
+  'companies.bank_holder',
+  'companies.bank_bankName',
+  'companies.bank_accountType',
+  'companies.bank_accountNumber',
+  'companies.bank_accountLast4',
+  'companies.bankChangedAt',
+  'companies.bankChangedBy',
+  'companies.bankSettledAt',
+] as const;
+
+type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
+
+/** A company's row with them. */
+export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;
 
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 
-function due(row: Row): Due {
+type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<(typeof payableAmounts)[number], string | number | bigint>;
+
+function due(row: DueRow): Due {
   const amounts = Object.fromEntries(payableAmounts.map((amount) => [amount, Number(row[amount])])) as Amounts;
-  return { companyId: String(row['companyId']), companyName: String(row['name_es']), salesCount: Number(row['salesCount']), amounts, ...outcomeOf(amounts.netMinor, row) };
+  return { companyId: row.companyId, companyName: row.name_es ?? '', salesCount: Number(row['salesCount']), amounts, ...outcomeOf(amounts.netMinor, row) };
 }

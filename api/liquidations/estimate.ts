@@ -10,6 +10,7 @@ import { currencyOf } from '../resources/standing';
 import type { Body } from '../resources/validate';
 import { dueOf, type Due, type Scope } from './due';
 import { totalsOf, type Tally } from './progress';
+import { scheduleIn } from './run';
 
 export interface Wanted extends Scope {
   periodFrom: string;
@@ -26,7 +27,7 @@ export function readWanted(act: Act, input: Body): Wanted {
     ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
   ];
   if (violations.length > 0) throw invalid(...violations);
-  return { periodFrom, periodTo, cutoffAt: act.at, currency: currencyOf(input), schedule: typeof input['schedule'] === 'string' ? input['schedule'] : null };
+  return { periodFrom, periodTo, cutoffAt: act.at, currency: currencyOf(input), schedule: scheduleIn(input) };
 }
 
 /** Dues as the totals of a run count them. */

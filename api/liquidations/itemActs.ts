@@ -1,5 +1,5 @@
 import { dateIn } from '../contract/days';
-import { liquidations, type Attempt, type LiquidationItemState } from '../contract/money/liquidations';
+import { liquidations, type Attempt, type LiquidationItemState, liquidationItems } from '../contract/money/liquidations';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
@@ -90,7 +90,7 @@ export const markPaid: RecordAction = {
       kind: 'liquidationPaid',
       currency: run.currency,
       businessDate: todayOf(act),
-      source: { type: table.resource.name, id },
+      source: { type: liquidationItems.name, id },
       lines: [debit(place.inTransit(companyId), netMinor), credit(place.bank, netMinor)],
     });
     const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'paid', reference, paidOn });

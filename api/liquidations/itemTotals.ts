@@ -4,6 +4,7 @@ import { payableAmounts } from '../db/payables';
 import { conditionOf, readFilter } from '../resources/filter';
 import type { Request } from '../resources/rules';
 import { sumsOf } from './owed';
+import { untyped } from '../db/database';
 
 const amount = z.number().check(z.int());
 
@@ -15,7 +16,7 @@ export const itemTotals: Request = {
   answers: z.object({ count: amount, totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))) }),
   async run(act, table, input) {
     const filter = readFilter(table, { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] }, act);
-    const sums = await act.trx
+    const sums = await untyped(act.trx)
       .selectFrom(liquidationItems.table)
       .select((select) => [select.fn.countAll().as('count'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))])
       .where(conditionOf(table, filter, false))

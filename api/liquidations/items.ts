@@ -1,10 +1,11 @@
-import { liquidationItems, type LiquidationItemState } from '../contract/money/liquidations';
-import type { Queries, Row } from '../db/database';
+import { liquidationItems } from '../contract/money/liquidations';
+import { untyped, type Queries, type Row } from '../db/database';
 import type { Act } from '../resources/act';
 import { numberWidths } from '../resources/numbering';
 import { tableOf } from '../resources/table';
 import type { Due } from './due';
 import type { Tally } from './progress';
+import type { Currency } from '../contract/currencies';
 
 const table = tableOf(liquidationItems);
 const atOnce = 200;
@@ -12,7 +13,7 @@ const atOnce = 200;
 interface Run {
   id: string;
   number: string;
-  currency: string;
+  currency: Currency;
 }
 
 /** An item of a run that is made again keeps its id and number, and being held by hand; a canceled one is left as it is. */
@@ -40,7 +41,7 @@ export async function writeItems(act: Act, run: Run, dues: readonly Due[], known
 }
 
 function valuesOf(run: Run, { companyId, companyName, salesCount, amounts, ...outcome }: Due, heldByHand: string | null) {
-  const held = heldByHand !== null && outcome.state !== 'carried' ? { state: 'held', holdCause: 'byHand', holdReason: heldByHand } : {};
+  const held = heldByHand !== null && outcome.state !== 'carried' ? ({ state: 'held', holdCause: 'byHand', holdReason: heldByHand } as const) : {};
   return {
     liquidationId: run.id,
     companyId,
@@ -64,7 +65,7 @@ const kept = new Set(['id', 'number', 'createdAt', 'liquidationId', 'companyId',
 
 function upsert({ trx }: Act, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.has(column));
-  return trx
+  return untyped(trx)
     .insertInto(liquidationItems.table)
     .values(rows)
     .onConflict((conflict) =>
@@ -85,5 +86,5 @@ export async function talliesOf(db: Queries, liquidationId: string): Promise<Tal
     .where('liquidationId', '=', liquidationId)
     .groupBy('state')
     .execute();
-  return rows.map(({ state, count, netMinor }) => ({ state: state as LiquidationItemState, count: Number(count), netMinor: Number(netMinor) }));
+  return rows.map(({ state, count, netMinor }) => ({ state, count: Number(count), netMinor: Number(netMinor) }));
 }

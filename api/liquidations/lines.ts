@@ -4,7 +4,7 @@ import { payableAmounts } from '../db/payables';
 import type { Transacting } from '../db/database';
 import { belongs, type Scope } from './due';
 
-const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', ...payableAmounts];
+const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', ...payableAmounts] as const;
 
 /**
  * Moves the open items that belong to a run into its lines, each under the item of its company. What
@@ -18,11 +18,11 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .columns([...movement, 'liquidationId', 'itemId', 'live'])
     .expression((from) =>
       from
-        .selectFrom(`${liquidationItems.table} as item`)
+        .selectFrom('liquidationItems as item')
         // From the run's items to the lines of each, by the index of the company.
         .crossJoin('payables as open')
-        .select(movement.map((column) => `open.${column}`))
-        .select(['item.liquidationId', 'item.id', sql`${sql.ref('open.sourceType')} || ':' || ${sql.ref('open.sourceId')}`.as('live')])
+        .select(movement.map((column) => `open.${column}` as const))
+        .select(['item.liquidationId', 'item.id', sql<string>`${sql.ref('open.sourceType')} || ':' || ${sql.ref('open.sourceId')}`.as('live')])
         .whereRef('open.companyId', '=', 'item.companyId')
         .where('open.currency', '=', scope.currency)
         .where('open.businessDate', '<=', scope.periodTo)

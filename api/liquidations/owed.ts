@@ -7,6 +7,7 @@ import type { Row } from '../db/database';
 import { orderKey } from '../resources/folding';
 import type { Request } from '../resources/rules';
 import type { Amounts } from './due';
+import { currencyOf } from '../resources/standing';
 
 const amount = z.number().check(z.int());
 const company = { companyId: z.string(), companyName: z.string() };
@@ -28,7 +29,7 @@ interface Owed {
   inTransitMinor: number;
 }
 
-const owedColumns = ['id', 'name_es', 'payableMinor', 'inTransitMinor'].map((column) => `${companies.table}.${column}`);
+const owedColumns = ['companies.id', 'companies.name_es', 'companies.payableMinor', 'companies.inTransitMinor'] as const;
 
 /** What is owed now to every company with which something is open, in a run or on its way. */
 export const owed: Request = {
@@ -44,15 +45,15 @@ export const owed: Request = {
     const open = act.trx
       .selectFrom('payables')
       .select((select) => ['companyId', select.fn.countAll().as('count'), select.fn.min('businessDate').as('oldestOn'), select.fn.sum('netMinor').as('openMinor')])
-      .where('currency', '=', String(input['currency']))
+      .where('currency', '=', currencyOf(input))
       .groupBy('companyId');
     const rows = await act.trx
       .selectFrom(companies.table)
-      .leftJoin(open.as('open'), 'open.companyId', `${companies.table}.id`)
+      .leftJoin(open.as('open'), 'open.companyId', 'companies.id')
       .select(owedColumns)
       .select(['open.count', 'open.oldestOn', 'open.openMinor'])
-      .where(`${companies.table}.currency`, '=', String(input['currency']))
-      .where((where) => where.or([where('open.count', 'is not', null), where(`${companies.table}.payableMinor`, '<>', 0), where(`${companies.table}.inTransitMinor`, '<>', 0)]))
+      .where('companies.currency', '=', currencyOf(input))
+      .where((where) => where.or([where('open.count', 'is not', null), where('companies.payableMinor', '<>', 0), where('companies.inTransitMinor', '<>', 0)]))
       .execute();
     const all = rows.map(owedOf).toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
     const over = (of: (one: Owed) => number) => all.reduce((sum, one) => sum + of(one), 0);
@@ -73,17 +74,27 @@ export const owed: Request = {
   },
 };
 
-function owedOf(row: Row): Owed {
-  const openMinor = Number(row['openMinor'] ?? 0);
+interface OwedRow {
+  id: string;
+  name_es: string | null;
+  payableMinor: number;
+  inTransitMinor: number;
+  count: string | number | bigint | null;
+  oldestOn: string | null;
+  openMinor: string | number | bigint | null;
+}
+
+function owedOf(row: OwedRow): Owed {
+  const openMinor = Number(row.openMinor ?? 0);
   return {
-    companyId: String(row['id']),
-    companyName: String(row['name_es']),
+    companyId: row.id,
+    companyName: row.name_es ?? '',
     openMinor,
-    count: Number(row['count'] ?? 0),
-    oldestOn: row['oldestOn'] === null ? null : String(row['oldestOn']),
-    inRunsMinor: Number(row['payableMinor']) - openMinor,
-    balanceMinor: Number(row['payableMinor']),
-    inTransitMinor: Number(row['inTransitMinor']),
+    count: Number(row.count ?? 0),
+    oldestOn: row.oldestOn,
+    inRunsMinor: row.payableMinor - openMinor,
+    balanceMinor: row.payableMinor,
+    inTransitMinor: row.inTransitMinor,
   };
 }
 
@@ -114,7 +125,7 @@ export const openItems: Request = {
   }),
   async run(act, _table, input) {
     const [first, last] = (input['range'] as readonly [number, number] | undefined) ?? usual;
-    const open = act.trx.selectFrom('payables').where('companyId', '=', String(input['companyId'])).where('currency', '=', String(input['currency']));
+    const open = act.trx.selectFrom('payables').where('companyId', '=', String(input['companyId'])).where('currency', '=', currencyOf(input));
     const all = await open.select((select) => [select.fn.countAll().as('total'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))]).executeTakeFirstOrThrow();
     const rows = await open
       .select(['sourceType', 'sourceId', 'number', 'currency', 'businessDate', 'at', ...payableAmounts])

@@ -1,4 +1,3 @@
-import { companies } from '../contract/catalogs/companies';
 import { liquidationItems } from '../contract/money/liquidations';
 import type { Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
@@ -7,7 +6,7 @@ import { credit, debit, post } from '../ledger/post';
 import { Problem } from '../problem';
 import { todayOf, type Act } from '../resources/act';
 import { tableOf } from '../resources/table';
-import { companyColumns } from './due';
+import { companyColumns, type PaidCompany } from './due';
 import { obstacleOf } from './outcome';
 import { demandAnotherPerson, settleAccount } from './payees';
 import type { Run } from './run';
@@ -19,22 +18,21 @@ export interface Payout {
   companyName: string;
   netMinor: number;
   /** The company's row. */
-  company: Row;
+  company: PaidCompany;
 }
 
 /** The payouts of a run that wait, or one of its items whatever its state. */
 export async function payoutsOf(act: Act, liquidationId: string, itemId?: string): Promise<Payout[]> {
-  const items = liquidationItems.table;
   const rows = await act.trx
-    .selectFrom(items)
-    .innerJoin(companies.table, `${companies.table}.id`, `${items}.companyId`)
-    .select([`${items}.id as itemId`, `${items}.companyId`, `${items}.companyName`, `${items}.netMinor`, ...companyColumns])
-    .where(`${items}.archived`, '=', 0)
-    .where(`${items}.liquidationId`, '=', liquidationId)
-    .where((where) => (itemId === undefined ? where(`${items}.state`, '=', 'pending') : where(`${items}.id`, '=', itemId)))
-    .orderBy(`${items}.number`)
+    .selectFrom('liquidationItems as item')
+    .innerJoin('companies', 'companies.id', 'item.companyId')
+    .select(['item.id as itemId', 'item.companyId', 'item.companyName', 'item.netMinor', ...companyColumns])
+    .where('item.archived', '=', 0)
+    .where('item.liquidationId', '=', liquidationId)
+    .where((where) => (itemId === undefined ? where('item.state', '=', 'pending') : where('item.id', '=', itemId)))
+    .orderBy('item.number')
     .execute();
-  return rows.map((row) => ({ id: String(row['itemId']), companyId: String(row['companyId']), companyName: String(row['companyName']), netMinor: Number(row['netMinor']), company: row }));
+  return rows.map(({ itemId, companyId, companyName, netMinor, ...company }) => ({ id: itemId, companyId, companyName, netMinor, company }));
 }
 
 /** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
@@ -82,7 +80,7 @@ export async function payTo(act: Act, payout: Payout): Promise<Row> {
   const { company } = payout;
   demandAnotherPerson(act, [payout]);
   await settleAccount(act, payout);
-  const accountNumber = { sealed: await vault.seal(await vault.open(String(company['bank_accountNumber']))) };
+  const accountNumber = { sealed: await vault.seal(await vault.open(String(company.bank_accountNumber))) };
   const { taxId, bank_holder: holder, bank_bankName: bankName, bank_accountType: accountType, bank_accountLast4: accountLast4 } = company;
-  return tableOf(liquidationItems).encode({ payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 }, payToSince: company['bankChangedAt'] });
+  return tableOf(liquidationItems).encode({ payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 }, payToSince: company.bankChangedAt });
 }

@@ -1,3 +1,5 @@
+import { payoutSchedules, type PayoutSchedule } from '../contract/catalogs/companies';
+import type { Currency } from '../contract/currencies';
 import { liquidationStates, type LiquidationState } from '../contract/money/liquidations';
 import type { Act, Viewer } from '../resources/act';
 import type { Answered } from '../resources/record';
@@ -15,8 +17,8 @@ export interface Run {
   state: LiquidationState;
   periodFrom: string;
   periodTo: string;
-  currency: ReturnType<typeof currencyOf>;
-  schedule: string | null;
+  currency: Currency;
+  schedule: PayoutSchedule | null;
   createdBy: string;
   submittedBy: string | null;
 }
@@ -32,10 +34,15 @@ export function readRun(record: Answered): Run {
     periodFrom: String(periodFrom),
     periodTo: String(periodTo),
     currency: currencyOf(record),
-    schedule: textOrNull(record['schedule']),
+    schedule: scheduleIn(record),
     createdBy: String(createdBy),
     submittedBy: textOrNull(record['submittedBy']),
   };
+}
+
+/** By which schedule companies are paid by it; `null`: all. */
+export function scheduleIn({ schedule }: Standing): PayoutSchedule | null {
+  return payoutSchedules.find((one) => one === schedule) ?? null;
 }
 
 export function stateIn({ state }: Standing): LiquidationState {

@@ -10,7 +10,7 @@ import { transact, writerOf } from '../http/transact';
 import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { lockLedger } from '../ledger/lock';
-import type { Queries } from '../db/database';
+import { untyped, type Queries } from '../db/database';
 import type { Act, Viewer } from '../resources/act';
 import { actionsOf, readInput, type ServedAction } from '../resources/actions';
 import { archiveRecord } from '../resources/archive';
@@ -144,7 +144,7 @@ function document(parts: Parts, table: Table, asked: Document): Handler {
     const telling = async (act: Act, action: string) => {
       const said = await read(act.trx, act);
       const before = await getRecord(act.trx, table, idOf(c), act);
-      if (said.kept) await act.trx.updateTable(table.resource.table).set(table.encode(said.kept)).where('id', '=', before.id).execute();
+      if (said.kept) await untyped(act.trx).updateTable(table.resource.table).set(table.encode(said.kept)).where('id', '=', before.id).execute();
       await audit(act, { action, resource: table.resource, before, after: said.kept ? await getRecord(act.trx, table, before.id, act) : before });
       return said;
     };

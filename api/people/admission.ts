@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Parts } from '../http/context';
 import { transact, type Writer } from '../http/transact';
-import type { Row } from '../db/database';
+import { administrators as declared } from '../contract/people/accounts';
+import type { Schema } from '../db/schema';
 import type { Caller } from '../identity/port';
 import { Problem } from '../problem';
 import type { Table } from '../resources/table';
@@ -17,22 +19,24 @@ export function admissionOf(parts: Parts, administrators: Table | undefined): (w
   return async (writer) => {
     const { actor } = writer.viewer;
     if (!administrators) return actor;
-    const account = (await find(parts, administrators, actor)) ?? (await make(parts, administrators, writer));
+    const account = (await find(parts, actor)) ?? (await make(parts, administrators, writer));
     if (!account) return actor;
-    if (account['state'] === 'blocked' || account['archived'] === 1) throw new Problem('auth.blocked');
-    await keepSignIn(parts, administrators, account, actor);
-    return { ...actor, name: String(account['displayName']) };
+    if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
+    await keepSignIn(parts, account, actor);
+    return { ...actor, name: account.displayName };
   };
 }
 
-async function find({ db }: Parts, { resource }: Table, { uid, email }: Caller): Promise<Row | undefined> {
-  const accounts = () => db.kysely.selectFrom(resource.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
+type Account = Pick<Selectable<Schema['accounts']>, 'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'>;
+
+async function find({ db }: Parts, { uid, email }: Caller): Promise<Account | undefined> {
+  const accounts = () => db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
   // By address only among administrators: an account made for a user with it is not theirs.
-  const byEmail = () => accounts().where('view', '=', String(resource.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  const byEmail = () => accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Row | undefined> {
+async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = writer.viewer.actor;
   const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
   await transact(parts, writer, (act) => createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null })).catch((error: unknown) => {
@@ -40,18 +44,18 @@ async function make(parts: Parts, administrators: Table, writer: Writer): Promis
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessReadOnly(error);
   });
-  return find(parts, administrators, writer.viewer.actor);
+  return find(parts, writer.viewer.actor);
 }
 
 /** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */
-async function keepSignIn({ db }: Parts, { resource }: Table, account: Row, { uid, signedInAt }: Caller): Promise<void> {
-  const isKnown = signedInAt === undefined || (account['lastSignInAt'] !== null && String(account['lastSignInAt']) >= signedInAt);
-  if (isKnown && account['uid'] === uid) return;
+async function keepSignIn({ db }: Parts, account: Account, { uid, signedInAt }: Caller): Promise<void> {
+  const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
+  if (isKnown && account.uid === uid) return;
   await db.kysely
-    .updateTable(resource.table)
+    .updateTable(declared.table)
     // An identity made anew for the same address is the same person's.
     .set({ uid, ...(!isKnown && { lastSignInAt: signedInAt }) })
-    .where('id', '=', String(account['id']))
+    .where('id', '=', account.id)
     .execute()
     .catch(unlessReadOnly);
 }

@@ -15,7 +15,7 @@ export async function checkAccountDays(db: Queries, timeZone: string): Promise<C
     days.add(`${businessDate} ${type} ${figure}`, count);
     if (states.has(figure)) standing.add(`${type} ${figure}`, count);
   }
-  const columns = ['businessDate', 'type', 'figure', 'count'];
+  const columns = ['businessDate', 'type', 'figure', 'count'] as const;
   for (const row of await packed(db, db.selectFrom(accountsByDay).select(columns), columns)) {
     days.add(`${row['businessDate']} ${row['type']} ${row['figure']}`, -Number(row['count']));
   }

@@ -4,6 +4,7 @@ import type { Act } from '../resources/act';
 import type { Answered } from '../resources/record';
 import type { Standing } from '../resources/rules';
 import type { Table } from '../resources/table';
+import { administrators } from '../contract/people/accounts';
 
 const isActive = (account: Standing) => account['state'] !== 'blocked' && account['archivedAt'] === null;
 
@@ -15,9 +16,9 @@ const isActive = (account: Standing) => account['state'] !== 'blocked' && accoun
 export async function keepAnAdministrator(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
   if (!before || !isActive(before) || isActive(after)) return;
   await hold(act.trx, resource.name);
-  const accounts = act.trx.selectFrom(resource.table).select(['state', 'archivedAt']);
+  const accounts = act.trx.selectFrom(administrators.table).select(['state', 'archivedAt']);
   const actor = await accounts.where('uid', '=', act.actor.uid).executeTakeFirst();
   if (actor && !isActive(actor)) throw new Problem('auth.blocked');
-  const left = accounts.where('view', '=', String(resource.view)).where('archived', '=', 0).where('state', '<>', 'blocked');
+  const left = accounts.where('view', '=', String(administrators.view)).where('archived', '=', 0).where('state', '<>', 'blocked');
   if (!(await left.executeTakeFirst())) throw new Problem('account.lastAdministrator', { actions: before.actions });
 }

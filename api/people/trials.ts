@@ -15,22 +15,22 @@ const batch = 200;
 export const endTrials: DailyDeed = async (parts, tables, writer, today) => {
   const table = tables.find(({ resource }) => resource.name === users.name);
   if (!table) return;
-  for (let ids = await overdue(parts, table, today); ids.length > 0; ids = await overdue(parts, table, today)) {
+  for (let ids = await overdue(parts, today); ids.length > 0; ids = await overdue(parts, today)) {
     await transact(parts, writer, (act) => end(act, table, ids, today));
   }
 };
 
-async function overdue({ db }: Parts, { resource }: Table, today: string): Promise<string[]> {
+async function overdue({ db }: Parts, today: string): Promise<string[]> {
   const rows = await db.kysely
-    .selectFrom(resource.table)
+    .selectFrom(users.table)
     .select('id')
-    .where('view', '=', String(resource.view))
+    .where('view', '=', String(users.view))
     .where('archived', 'in', [0, 1])
     .where('state', '=', 'trial')
     .where('trialEndsOn', '<', today)
     .limit(batch)
     .execute();
-  return rows.map(({ id }) => String(id));
+  return rows.map(({ id }) => id);
 }
 
 async function end(act: Act, table: Table, ids: readonly string[], today: string): Promise<void> {

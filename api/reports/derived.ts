@@ -1,6 +1,6 @@
 import type { DailyDeed } from '../calendar';
 import type { Resource } from '../contract/resource';
-import type { Queries } from '../db/database';
+import { untyped, type Queries } from '../db/database';
 import { hold } from '../db/hold';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
@@ -48,7 +48,7 @@ async function make(act: Act, one: Derived): Promise<void> {
   await hold(act.trx, one.table);
   // Another process did it while this one waited.
   if (await isMade(act.trx, one, act.timeZone)) return;
-  await act.trx.deleteFrom(one.table).execute();
+  await untyped(act.trx).deleteFrom(one.table).execute();
   await one.rebuild(act);
   // In another zone, or of another version.
   await act.trx.deleteFrom('sequences').where((where) => where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)])).execute();

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../contract/fields';
 import type { Grouping, ReportRow } from '../contract/reports/report';
 import { resources } from '../contract/resources';
-import type { Queries, Row } from '../db/database';
+import { untyped, type Queries, type Row } from '../db/database';
 import { packed, textsIn } from '../db/packed';
 import { storageOf } from '../resources/storage/storage';
 
@@ -42,7 +42,7 @@ export async function namesOf(db: Queries, grouping: Grouping, keys: readonly st
 export async function titlesOf(db: Queries, name: string, ids: readonly string[]): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
   const { table, columns, titleIn } = titlesIn(name);
-  const query = db.selectFrom(table).select(['id', ...columns]).where('id', 'in', textsIn(db, ids));
+  const query = untyped(db).selectFrom(table).select(['id', ...columns]).where('id', 'in', textsIn(db, ids));
   const rows = await packed(db, query, ['id', ...columns]);
   return new Map(rows.map((row) => [String(row['id']), titleIn(row)]));
 }

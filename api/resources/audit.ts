@@ -3,6 +3,7 @@ import type { Resource } from '../contract/resource';
 import type { Act } from './act';
 import type { Answered } from './record';
 import { tableOf } from './table';
+import { untyped } from '../db/database';
 
 interface Change {
   action: string;
@@ -54,7 +55,7 @@ export async function audit(act: Act, { action, resource, before, after, reason 
     reason: reason ?? null,
     requestId: act.requestId,
   };
-  await act.trx
+  await untyped(act.trx)
     .insertInto(auditEvents.table)
     .values({ id: act.newId(), ...table.encode(values), createdAt: act.at, updatedAt: act.at })
     .execute();

@@ -7,6 +7,7 @@ import type { Answered } from './record';
 import type { Table } from './table';
 import type { Body } from './validate';
 import { createRecord } from './write';
+import { untyped } from '../db/database';
 
 /** Whether the API takes new records: by the form its fields make, or in a way of its own. */
 export function isCreated({ resource, rules }: Table): boolean {
@@ -33,7 +34,7 @@ export function readCreation({ resource, rules }: Table, body: Body): Read {
 /** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */
 export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<Answered> {
   if (chosen !== undefined) {
-    const there = await act.trx.selectFrom(table.resource.table).select('id').where('id', '=', chosen).executeTakeFirst();
+    const there = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('id', '=', chosen).executeTakeFirst();
     if (there) throw new Problem('record.alreadyMade');
   }
   const id = chosen ?? act.newId();

@@ -4,7 +4,7 @@ import type { ExportColumn } from '../contract/exports';
 import type { FieldKind, FieldOf, LocalizedText } from '../contract/fields';
 import type { Resource } from '../contract/resource';
 import type { Sign } from '../contract/totals';
-import type { Queries } from '../db/database';
+import { untyped, type Queries } from '../db/database';
 import type { Answered } from './record';
 import type { Table } from './table';
 
@@ -104,7 +104,7 @@ async function namesOf(db: Queries, { served }: Table, columns: readonly CsvColu
     names.set(to, known);
     for (let from = 0; from < ids.size; from += atOnce) {
       const some = [...ids].slice(from, from + atOnce);
-      for (const row of await db.selectFrom(target.table).select(['id', name]).where('id', 'in', some).execute()) known.set(String(row['id']), String(row[name]));
+      for (const row of await untyped(db).selectFrom(target.table).select(['id', name]).where('id', 'in', some).execute()) known.set(String(row['id']), String(row[name]));
     }
   }
   return names;

@@ -5,6 +5,7 @@ import type { Act } from './act';
 import { viewIs, type Where } from './filter';
 import type { Answered } from './record';
 import type { Table } from './table';
+import { untyped } from '../db/database';
 
 /** A record by the resource it is of. */
 interface Target {
@@ -76,14 +77,14 @@ async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<s
     const counts = Object.hasOwn(target.resource.fields, 'usageCount');
     const found =
       counts && by !== 0
-        ? await act.trx
+        ? await untyped(act.trx)
             .updateTable(target.resource.table)
             .set((set) => ({ usageCount: set('usageCount', '+', by) }))
             .where(isThere)
             .returning('id')
             .executeTakeFirst()
         : anew.has(key)
-          ? await act.trx.selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
+          ? await untyped(act.trx).selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
           : true;
     if (anew.has(key) && !found) missing.add(key);
   }

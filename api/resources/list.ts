@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Queries, Row, SqlValue, Tables } from '../db/database';
+import { untyped, type Queries, type Row, type SqlValue, type Tables } from '../db/database';
 import { conditionOf, type Filter } from './filter';
 import type { Viewer } from './act';
 import { recordOf, type Answered } from './record';
@@ -38,7 +38,7 @@ function backwards({ path, direction }: Sort): Sort {
 }
 
 export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
-  const { total } = await db
+  const { total } = await untyped(db)
     .selectFrom(table.resource.table)
     .select((select) => select.fn.countAll().as('total'))
     .where(conditionOf(table, filter, true))
@@ -66,7 +66,7 @@ export async function* allRecords(db: Queries, table: Table, filter: Filter, sor
 /** Made total with `id`; empty comes first, or last when descending, on every database. */
 function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort, total: number) {
   const order = direction === 'ASC' ? 'asc' : 'desc';
-  const query = db.selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter, total <= few));
+  const query = untyped(db).selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter, total <= few));
   if (path.order === 'id') return query.orderBy('id', order);
   const first = isNullable(path)
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))

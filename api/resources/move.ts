@@ -3,6 +3,7 @@ import { audit } from './audit';
 import { placeBehind } from './position';
 import { demand, demandVersion, getRecord, writeNext, type Answered } from './record';
 import type { Table } from './table';
+import { untyped } from '../db/database';
 
 /**
  * Gives a record its place in the order kept by hand: behind the live record `afterId`, or before
@@ -16,7 +17,7 @@ export async function moveRecord(act: Act, table: Table, id: string, version: nu
   const place = await placeBehind(act.trx, resource, id, afterId);
   if (!place) return before;
   for (const follower of place.shifted) {
-    await act.trx
+    await untyped(act.trx)
       .updateTable(resource.table)
       .set((set) => ({ position: follower.position, updatedAt: act.at, version: set('version', '+', 1) }))
       .where('id', '=', follower.id)

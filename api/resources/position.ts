@@ -1,5 +1,5 @@
 import type { Resource } from '../contract/resource';
-import type { Queries, Row, Transacting } from '../db/database';
+import { untyped, type Queries, type Row, type Transacting } from '../db/database';
 import { invalid } from '../problem';
 
 /**
@@ -17,7 +17,7 @@ const sequenceOf = (resource: Resource) => `${resource.table}.position`;
 
 /** Begins to count where the existing rows end. */
 export async function startPositions(db: Queries, resource: Resource): Promise<void> {
-  const { highest } = await db
+  const { highest } = await untyped(db)
     .selectFrom(resource.table)
     .select((select) => select.fn.max('position').as('highest'))
     .executeTakeFirstOrThrow();
@@ -57,12 +57,12 @@ export interface Placement {
 export async function placeBehind(trx: Transacting, resource: Resource, id: string, afterId: string | null): Promise<Placement | null> {
   // First the lock: what is read below stays true until this transaction ends.
   await lastPosition(trx, resource, 0);
-  const others = trx.selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
+  const others = untyped(trx).selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
   const before = afterId === null ? null : await others.where('id', '=', afterId).where('archived', '=', 0).executeTakeFirst();
   if (before === undefined) throw invalid({ field: 'afterId', code: 'unknownReference' });
   const floor = Number(before?.['position'] ?? 0);
 
-  const { position: mine } = await trx.selectFrom(resource.table).select('position').where('id', '=', id).executeTakeFirstOrThrow();
+  const { position: mine } = await untyped(trx).selectFrom(resource.table).select('position').where('id', '=', id).executeTakeFirstOrThrow();
   const followers = async (count: number) =>
     (await others.where('position', '>', floor).orderBy('position').orderBy('id').limit(count).execute()).map(placed);
 

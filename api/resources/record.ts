@@ -1,5 +1,5 @@
 import type { RecordBase } from '../contract/resource';
-import type { Queries, Row } from '../db/database';
+import { untyped, type Queries, type Row } from '../db/database';
 import { Problem } from '../problem';
 import type { Act, Viewer } from './act';
 import { availability } from './availability';
@@ -22,7 +22,7 @@ export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
 /** The record, archived or not. Throws `record.notFound`. */
 export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
   const row = isUuid(id)
-    ? await db
+    ? await untyped(db)
         .selectFrom(table.resource.table)
         .selectAll()
         .where((where) => where.and([where('id', '=', id), ...viewIs(where, table)]))
@@ -38,7 +38,7 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
  */
 export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
   // To write a version over itself is the one lock both databases know.
-  if (isUuid(id)) await act.trx.updateTable(table.resource.table).set((set) => ({ version: set.ref('version') })).where('id', '=', id).execute();
+  if (isUuid(id)) await untyped(act.trx).updateTable(table.resource.table).set((set) => ({ version: set.ref('version') })).where('id', '=', id).execute();
   return getRecord(act.trx, table, id, act);
 }
 
@@ -69,7 +69,7 @@ export function demandVersion(record: Answered, version: number): void {
  * it points at and lets go. When another transaction was faster the record is stale after all.
  */
 export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
-  const { numUpdatedRows } = await act.trx
+  const { numUpdatedRows } = await untyped(act.trx)
     .updateTable(table.resource.table)
     .set({ ...columns, updatedAt: act.at, version: read.version + 1 })
     .where('id', '=', read.id)

@@ -4,6 +4,12 @@ import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
 import type { Column, Path, Stored } from './storage/stored';
+import type { ValueOf } from '../contract/fields';
+import type { Sealed } from './storage/composed';
+
+/** Values of a resource's fields, by name: any number of them. Of a resource known only when the program runs, any name. */
+export type ValuesIn<R extends Resource> = string extends keyof R['fields'] ? Record<string, unknown> : Partial<{ [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? Sealed | null : ValueIn<R['fields'][K]> }>;
+type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
 /** A declared resource as the database keeps it. */
 export interface Table {
@@ -19,6 +25,13 @@ export interface Table {
   decode(row: Row): Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
 }
+
+/** The table of a resource the compiler knows: a field that is not declared is no value of it. */
+export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
+  resource: R;
+  encode(values: ValuesIn<R>): Row;
+  words(values: ValuesIn<R>): string[];
+};
 
 export interface Index {
   name: string;
@@ -94,8 +107,8 @@ export function tablesOf(resources: readonly Resource[], rules: RulesByResource)
 }
 
 /** The table of a resource by itself: its references lead nowhere. */
-export function tableOf(resource: Resource): Table {
-  return { ...described(resource), rules: {}, served: new Map() };
+export function tableOf<R extends Resource>(resource: R): TableOf<R> {
+  return { ...described(resource), resource, rules: {}, served: new Map() };
 }
 
 function described(resource: Resource): Described {

@@ -1,5 +1,5 @@
 import { readDatabaseError } from '../db/errors';
-import type { Row } from '../db/database';
+import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
 import type { Act } from './act';
 import { audit } from './audit';
@@ -33,7 +33,7 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
     createdAt: act.at,
     updatedAt: act.at,
   };
-  const stored = await naming(table, () => act.trx.insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
+  const stored = await naming(table, () => untyped(act.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
   await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
   const after = recordOf(table, stored, act);
   await settleLinks(act, table, null, after, inPlaceOf);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { platformCurrency } from '../contract/currencies';
+import { platformCurrency, type Currency } from '../contract/currencies';
 import { entries, journals, type JournalKind } from '../contract/money/ledger';
-import { refunds, sales } from '../contract/money/sales';
+import { refunds, sales, type SaleState } from '../contract/money/sales';
 import { users } from '../contract/people/accounts';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
 import { mostFaults, type Check } from '../ledger/check';
 
-const happened = ['completed', 'refunded'];
+const happened: SaleState[] = ['completed', 'refunded'];
 
 /**
  * Sales against the ledger (money.md, invariants 4 and 11): what was sold and given back each day is
@@ -39,7 +39,7 @@ export async function checkSales(db: Queries): Promise<Check[]> {
 }
 
 /** What was moved by the journals of a kind, by currency and day: their debits. */
-async function posted(db: Queries, kind: JournalKind): Promise<Row[]> {
+async function posted(db: Queries, kind: JournalKind): Promise<Moved[]> {
   return db
     .selectFrom(entries.table)
     .innerJoin(journals.table, `${journals.table}.id`, `${entries.table}.journalId`)
@@ -50,8 +50,16 @@ async function posted(db: Queries, kind: JournalKind): Promise<Row[]> {
     .execute();
 }
 
-function differing(what: string, told: readonly Row[], moved: readonly Row[]): string[] {
-  const keyed = (rows: readonly Row[]) => new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
+/** What was sold or moved on a day, in minor units of its currency. */
+interface Moved {
+  currency: Currency;
+  businessDate: string | null;
+  /** As each driver answers a sum. */
+  total: string | number | bigint;
+}
+
+function differing(what: string, told: readonly Moved[], moved: readonly Moved[]): string[] {
+  const keyed = (rows: readonly Moved[]) => new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
   const [one, other] = [keyed(told), keyed(moved)];
   return [...new Set([...one.keys(), ...other.keys()])].filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0)).map((key) => `${what} ${key}`);
 }

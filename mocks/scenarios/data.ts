@@ -3,6 +3,7 @@ import { catalogs } from '../../api/contract/resources';
 import { manyLabels } from './manyLabels';
 import { isApi, tokenOf, type Product, type Running, type Scenario } from './scenario';
 import { editAsSomebodyElse } from './somebodyElse';
+import { untyped } from '../../api/db/database';
 
 /** Changes the data for as long as the situation lasts; afterwards the sample is back. */
 async function upon(product: Product, change: () => Promise<void>): Promise<Running> {
@@ -19,7 +20,7 @@ const empty: Scenario = {
       product.db.kysely.transaction().execute(async (trx) => {
         for (const { name, table, view } of [...catalogs, users]) {
           await trx.deleteFrom('searchTerms').where('resource', '=', name).execute();
-          await trx
+          await untyped(trx)
             .deleteFrom(table)
             .$if(view !== undefined, (rows) => rows.where('view', '=', String(view)))
             .execute();

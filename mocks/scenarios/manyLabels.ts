@@ -38,7 +38,7 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
     const values = {
       name: { es: `${es} ${number}`, en: at0 % 7 === 0 ? null : `${en} ${number}` },
       slug: `${es.toLowerCase()}-${number}`,
-      color: colors[at0 % colors.length],
+      color: colors[at0 % colors.length] ?? '#7A1F2B',
       description: null,
       active: at0 % 11 !== 0,
       position: Number(lastPosition) - (count - at0 - 1) * spread,

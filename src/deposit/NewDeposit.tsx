@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Field } from '../../api/contract/fields';
 import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../api/contract/money/deposits';
 import type { Violation } from '../../api/contract/problems';
 import { routeOf } from '../../api/contract/resource';
@@ -70,12 +71,12 @@ export default function NewDeposit() {
               {wanted === 'investment' && <InvestmentPicker />}
             </Section>
             <Section title={translate('deposits.sections.receipt')}>
-              {['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'].map((name) => (
+              {receiptFields.map((name) => (
                 <Written key={name} name={name} />
               ))}
             </Section>
             <Section title={translate('deposits.sections.proof')}>
-              {['proofUrl', 'note'].map((name) => (
+              {proofFields.map((name) => (
                 <Written key={name} name={name} />
               ))}
             </Section>
@@ -96,6 +97,8 @@ export default function NewDeposit() {
   );
 }
 
+const receiptFields = ['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'] as const;
+const proofFields = ['proofUrl', 'note'] as const;
 const holderNames = Object.values(depositHolders).flat();
 
 function purposeOf(value: unknown): DepositPurpose {
@@ -120,9 +123,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Written({ name }: { name: string }) {
-  const field = deposits.fields[name];
-  if (!field) return null;
+function Written({ name }: { name: keyof typeof deposits.fields }) {
+  const field: Field = deposits.fields[name];
   const { Input, isWide } = writingOf(field);
   return (
     <div className={isWide?.(field) ? css['wide'] : undefined}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ImageOff } from 'lucide-react';
+import { ExternalLink, ImageOff, ZoomIn } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isDocument } from '../../api/contract/images';
@@ -7,9 +7,9 @@ import { deposits } from '../../api/contract/money/deposits';
 import { pictureUrl } from '../images/address';
 import { titleOf, type AnyRecord } from '../resources/record';
 import { useWords } from '../resources/words';
+import { Dialog } from '../ui/Dialog';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
-import { EnlargeableProof } from './EnlargeableProof';
 import { editPathOf } from './paths';
 
 /** Its receipt, a picture or a PDF, large enough to be read; pressed, larger. */
@@ -17,6 +17,7 @@ export function Proof({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
   const heading = useId();
+  const [near, setNear] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const address = typeof record['proofUrl'] === 'string' ? pictureUrl(record['proofUrl']) : null;
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
@@ -34,9 +35,33 @@ export function Proof({ record }: { record: AnyRecord }) {
           {translate('deposits.proof.failed')}
         </p>
       ) : (
-        <EnlargeableProof title={alt} address={address} enlarged={<img className={css['near']} src={address} alt={alt} />}>
+        <button type="button" className={css['proof']} onClick={() => setNear(true)} aria-haspopup="dialog">
           <img src={address} alt={alt} onError={() => setFailed(address)} />
-        </EnlargeableProof>
+          <span>
+            <ZoomIn size={18} aria-hidden />
+            {translate('deposits.proof.enlarge')}
+          </span>
+        </button>
+      )}
+      {near && address !== null && (
+        <Dialog
+          width="lg"
+          title={alt}
+          pending={false}
+          onClose={() => setNear(false)}
+          actions={
+            <>
+              <Button color="inherit" component="a" href={address} target="_blank" rel="noreferrer" startIcon={<ExternalLink size={18} aria-hidden />}>
+                {translate('deposits.proof.open')}
+              </Button>
+              <Button color="inherit" onClick={() => setNear(false)}>
+                {translate('form.close')}
+              </Button>
+            </>
+          }
+        >
+          <img className={css['near']} src={address} alt={alt} />
+        </Dialog>
       )}
     </section>
   );

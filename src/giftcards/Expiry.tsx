@@ -1,8 +1,8 @@
-import { useWords } from '../resources/words';
 import { StateChip } from '../ui/StateChip';
-import { useToday } from '../ui/useToday';
+import { useWords } from '../resources/words';
 import { expiresIn, type GiftCard } from './card';
 import css from './giftcards.module.css';
+import { useToday } from './useToday';
 
 /** The last day of a card, warned of while there is something to lose. */
 export function Expiry({ card }: { card: GiftCard }) {

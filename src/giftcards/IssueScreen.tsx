@@ -4,10 +4,10 @@ import { giftCards } from '../../api/contract/money/giftcards';
 import { CreateScreen } from '../resources/form/CreateScreen';
 import { pathOf } from '../resources/form/paths';
 import type { AnyRecord, Told } from '../resources/record';
-import { useToday } from '../ui/useToday';
 import { cardOf, usualExpiry } from './card';
 import { CodesDialog } from './CodesDialog';
 import { codeIn, printedOf, type PrintedCard } from './printed';
+import { useToday } from './useToday';
 
 /** Issues one card; its code is told once, before anything else. */
 export default function IssueScreen() {

@@ -4,9 +4,9 @@ import { withPart, type Filter } from '../resources/list/filters';
 import { searchOf, type List } from '../resources/list/list';
 import listCss from '../resources/list/list.module.css';
 import { useWords } from '../resources/words';
-import { useToday } from '../ui/useToday';
 import { expiringSoon } from './card';
 import css from './giftcards.module.css';
+import { useToday } from './useToday';
 
 /** What a tab asks, and nothing of what another does; the rest of the filter stays. */
 const nothing: Filter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined };

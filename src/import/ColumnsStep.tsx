@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { importColumns } from '../../api/contract/imports';
 import type { Resource } from '../../api/contract/resource';
 import { useWords } from '../resources/words';
-import uiCss from '../ui/ui.module.css';
 import { columnLabel, missingColumns, rematched, type Matching } from './columns';
 import css from './import.module.css';
 import type { Source } from './source';
@@ -56,7 +55,7 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
               <span>{exampleIn(source, at)}</span>
             </label>
             <ArrowRight size={18} aria-hidden />
-            <select id={`${id}-${at}`} className={uiCss['control']} value={matching[at] ?? ''} onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}>
+            <select id={`${id}-${at}`} value={matching[at] ?? ''} onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}>
               <option value="">{translate('import.columns.ignored')}</option>
               {columns.map((column) => (
                 <option key={column.path} value={column.path}>

@@ -20,16 +20,8 @@ import { useItemTotals } from './useLook';
 /** Whose payments the file of a run holds, by the run's state. */
 const paidBy: Readonly<Record<string, string>> = { approved: 'pending', processing: 'processing', partiallyPaid: 'processing' };
 
-interface BankFileProps {
-  run: AnyRecord;
-  /** It was generated just now: it is downloaded without being asked for. */
-  generated: boolean;
-  /** That download has begun: it is not to begin again. */
-  onDownload: () => void;
-}
-
 /** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
-export function BankFile({ run, generated, onDownload }: BankFileProps) {
+export function BankFile({ run, generated }: { run: AnyRecord; generated: boolean }) {
   const state = paidBy[String(run['state'])];
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
@@ -46,20 +38,23 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
           <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
         </p>
       )}
-      {isOpen && run['state'] !== 'approved' && <Download run={run} held={{ count: held.count, minor: held.totals.netMinor }} first={last === null} generated={generated} onDownload={onDownload} />}
+      {isOpen && run['state'] !== 'approved' && <Download run={run} held={{ count: held.count, minor: held.totals.netMinor }} first={last === null} generated={generated} />}
       {last !== null && <p className={css['hint']}>{translate('liquidate.bankFile.last', { on: format.instant(last), ...said(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')) })}</p>}
     </section>
   );
 }
 
-interface DownloadProps extends BankFileProps {
+interface Props {
+  run: AnyRecord;
   /** What the file has to hold. */
   held: Control;
   /** Nobody has downloaded it yet: that is the next step of the run. */
   first: boolean;
+  /** It was generated just now: it is downloaded without being asked for. */
+  generated: boolean;
 }
 
-function Download({ run, held, first, generated, onDownload }: DownloadProps) {
+function Download({ run, held, first, generated }: Props) {
   const { translate, format } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const outdated = useListsOutdated(liquidations);
@@ -81,10 +76,7 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
       setProblem(problemOf(error));
     }
   });
-  const downloadNow = useEffectEvent(() => {
-    onDownload();
-    void download();
-  });
+  const downloadNow = useEffectEvent(() => void download());
   useEffect(() => {
     if (generated) downloadNow();
   }, [generated]);

@@ -32,7 +32,7 @@ export default function LiquidationScreen() {
             <RunSteps run={run} />
             <RunStanding run={run} />
             <RunHead run={run} />
-            <BankFile run={run} generated={generated} onDownload={() => setGenerated(false)} />
+            <BankFile run={run} generated={generated} />
             <RunItems run={run} />
             <History resource={liquidations} record={run} parts={runParts} />
           </div>

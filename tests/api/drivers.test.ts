@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
-import type { Database } from '../../api/db/database';
+import { type Database, untyped } from '../../api/db/database';
 import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
 import { freshApi, list, openDatabase } from './harness';
@@ -93,17 +93,17 @@ describe('SQLite in the page', () => {
     const db = await openWasm();
     const { kysely } = db;
     await kysely.schema.createTable('t').addColumn('n', 'integer').execute();
-    await kysely.insertInto('t').values({ n: 0 }).execute();
+    await untyped(kysely).insertInto('t').values({ n: 0 }).execute();
     await Promise.all(
       Array.from({ length: 20 }, () =>
         kysely.transaction().execute(async (trx) => {
-          const { n } = await trx.selectFrom('t').select('n').executeTakeFirstOrThrow();
+          const { n } = await untyped(trx).selectFrom('t').select('n').executeTakeFirstOrThrow();
           await Promise.resolve();
-          await trx.updateTable('t').set({ n: Number(n) + 1 }).execute();
+          await untyped(trx).updateTable('t').set({ n: Number(n) + 1 }).execute();
         }),
       ),
     );
-    expect(await kysely.selectFrom('t').selectAll().execute()).toEqual([{ n: 20 }]);
+    expect(await untyped(kysely).selectFrom('t').selectAll().execute()).toEqual([{ n: 20 }]);
     await db.close();
   });
 });
@@ -111,10 +111,10 @@ describe('SQLite in the page', () => {
 test('an integer comes back as it went in, up to the largest that is safe', async () => {
   for (const db of [openLibsql(':memory:'), await openWasm(), await openDatabase()]) {
     await db.kysely.schema.createTable('t').addColumn('n', 'bigint').execute();
-    for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1]) await db.kysely.insertInto('t').values({ n }).execute();
-    const rows = await db.kysely.selectFrom('t').selectAll().orderBy('n').execute();
+    for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1]) await untyped(db.kysely).insertInto('t').values({ n }).execute();
+    const rows = await untyped(db.kysely).selectFrom('t').selectAll().orderBy('n').execute();
     expect(rows.map(({ n }) => n)).toEqual([Number.MIN_SAFE_INTEGER, -1, 0, Number.MAX_SAFE_INTEGER]);
-    const { sum } = await db.kysely.selectFrom('t').select((select) => select.fn.sum('n').as('sum')).executeTakeFirstOrThrow();
+    const { sum } = await untyped(db.kysely).selectFrom('t').select((select) => select.fn.sum('n').as('sum')).executeTakeFirstOrThrow();
     expect(sum).toBe(-1);
     await db.close();
   }

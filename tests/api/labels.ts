@@ -1,6 +1,7 @@
 import type { labels } from '../../api/contract/catalogs/labels';
 import type { RecordOf } from '../../api/contract/resource';
 import { list, type Answered, type Fixture } from './harness';
+import { untyped } from '../../api/db/database';
 
 export type Label = RecordOf<typeof labels>;
 
@@ -42,7 +43,7 @@ export async function everythingKept(api: Fixture): Promise<unknown> {
   const tables = ['labels', 'auditEvents', 'searchTerms', 'idempotencyKeys', 'sequences'];
   return Promise.all(
     tables.map(async (table) => {
-      const rows = await api.db.kysely.selectFrom(table).selectAll().execute();
+      const rows = await untyped(api.db.kysely).selectFrom(table).selectAll().execute();
       return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
     }),
   );

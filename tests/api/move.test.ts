@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshApi, openDatabase, type Fixture } from './harness';
 import { createLabel, getLabel, recordIn, recordsIn, type Label } from './labels';
-import type { Database } from '../../api/db/database';
+import { type Database, untyped } from '../../api/db/database';
 
 let api: Fixture;
 let db: Database | undefined;
@@ -10,7 +10,7 @@ let db: Database | undefined;
 beforeEach(async () => {
   db ??= await openDatabase();
   api = await freshApi({ db });
-  for (const table of ['labels', 'searchTerms', 'idempotencyKeys']) await db.kysely.deleteFrom(table).execute();
+  for (const table of ['labels', 'searchTerms', 'idempotencyKeys']) await untyped(db.kysely).deleteFrom(table).execute();
 });
 afterAll(() => db?.close());
 

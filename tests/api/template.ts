@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../api/contract/resource';
-import type { Database, SqlValue } from '../../api/db/database';
+import { type Database, type SqlValue, untyped } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 
@@ -37,7 +37,7 @@ async function scriptOf(resources: readonly Resource[]): Promise<string> {
 }
 
 async function insertsOf({ kysely }: Database, table: string): Promise<string[]> {
-  const rows = await kysely.selectFrom(table).selectAll().execute();
+  const rows = await untyped(kysely).selectFrom(table).selectAll().execute();
   return rows.map((row) => `insert into "${table}" (${Object.keys(row).map((name) => `"${name}"`).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`);
 }
 

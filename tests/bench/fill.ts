@@ -5,6 +5,7 @@ import { createIds } from '../../api/resources/id';
 import { tableOf } from '../../api/resources/table';
 import { seededBytes } from '../../mocks/sample/seed';
 import { firstNames, lastNames } from '../../mocks/sample/names';
+import type { AccountState } from '../../api/contract/roles';
 
 const table = tableOf(users);
 const beginning = Date.UTC(2020, 0, 1);
@@ -22,17 +23,17 @@ interface Person {
 function person(at: number, id: string): Person {
   const pick = (values: readonly string[], by: number) => values[Math.floor(at / by) % values.length] ?? '';
   const [first, last, second] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
-  const state = at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
+  const state: AccountState = at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
   const values = {
     displayName: `${first} ${last} ${second}`,
     email: `persona${at}@correo.example`,
     phone: `+5255${String((at * 7_919) % 100_000_000).padStart(8, '0')}`,
     photoUrl: null,
-    language: at % 9 === 0 ? 'en' : 'es',
-    type: at % 17 === 5 ? 'company' : at % 13 === 3 ? 'employee' : 'user',
-    role: state === 'blocked' ? 'blocked' : 'user',
+    language: at % 9 === 0 ? ('en' as const) : ('es' as const),
+    type: at % 17 === 5 ? ('company' as const) : at % 13 === 3 ? ('employee' as const) : ('user' as const),
+    role: state === 'blocked' ? ('blocked' as const) : ('user' as const),
     state,
-    planId: state === 'subscribed' || state === 'trial' ? planIds[at % planIds.length] : null,
+    planId: state === 'subscribed' || state === 'trial' ? (planIds[at % planIds.length] ?? null) : null,
     trialEndsOn: state === 'trial' ? '2031-01-01' : null,
     spentMinor: (at * 104_729) % 5_000_000,
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { companies } from '../../api/contract/catalogs/companies';
 import { payableAmounts } from '../../api/db/payables';
-import type { Database, Row } from '../../api/db/database';
+import { type Database, type Row, untyped } from '../../api/db/database';
 import { createIds } from '../../api/resources/id';
 import { tableOf } from '../../api/resources/table';
 import { median, onStage, say, timed, type Stage } from './stage';
@@ -21,11 +21,11 @@ function company(at: number, id: string): Row {
     legalName: `Cocina ${at}, S.A. de C.V.`,
     taxId: `COC${at}`,
     email: `cocina${at}@correo.example`,
-    payoutSchedule: 'weekly',
-    currency: 'MXN',
+    payoutSchedule: 'weekly' as const,
+    currency: 'MXN' as const,
     payoutMinimumMinor: at % 10 === 0 ? 5_000_000 : 0,
     bank: at % 50 === 0 ? null : { holder: `Titular ${at}`, bankName: 'BBVA', accountNumber: { sealed: 'nobody opens it here' }, accountLast4: '0000' },
-    state: at % 100 === 0 ? 'blocked' : 'active',
+    state: at % 100 === 0 ? ('blocked' as const) : ('active' as const),
     categoryIds: [],
     labelIds: [],
   };
@@ -37,7 +37,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIds(() => new Date('2026-01-01T00:00:00Z'));
   const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
   await kysely.transaction().execute(async (trx) => {
-    for (let from = 0; from < rows.length; from += 200) await trx.insertInto(companies.table).values(rows.slice(from, from + 200)).execute();
+    for (let from = 0; from < rows.length; from += 200) await untyped(trx).insertInto(companies.table).values(rows.slice(from, from + 200)).execute();
     const ids = JSON.stringify(rows.map(({ id }) => id));
     const column = (name: string) => sql.ref(name);
     await sql`insert into payables (${sql.join(['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', 'grossMinor', 'taxMinor', 'commissionMinor', 'commissionTaxMinor', 'netMinor'].map(column))})

@@ -5,7 +5,7 @@ import { daysAfter } from '../../api/contract/days';
 import { salesReport } from '../../api/contract/reports/sales';
 import { defaultSettings } from '../../api/contract/settings';
 import { saleAmounts, saleDimensions } from '../../api/db/reports';
-import type { Database, Row } from '../../api/db/database';
+import { type Database, type Row, untyped } from '../../api/db/database';
 import { saleFacts, sumByDay } from '../../api/reports/sales/rebuild';
 import { piecesOf } from '../../api/reports/sales/sums';
 import { createIds } from '../../api/resources/id';
@@ -35,8 +35,8 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
   const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
   const pick = (rows: readonly Row[], at: string) => sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
   await kysely.transaction().execute(async (trx) => {
-    await trx.insertInto(companies.table).values(shops).execute();
-    await trx.insertInto(categories.table).values(kinds).execute();
+    await untyped(trx).insertInto(companies.table).values(shops).execute();
+    await untyped(trx).insertInto(categories.table).values(kinds).execute();
     const names = ['sourceId', 'part', 'currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts];
     await sql`insert into ${sql.table('saleFacts')} (${sql.join(names.map((name) => sql.ref(name)))})
       with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)}),

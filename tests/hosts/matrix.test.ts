@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../api/contract/resources';
 import { openLibsql } from '../../api/db/libsql';
 import { emptyFolder, runServer, signIn } from './server';
+import { untyped } from '../../api/db/database';
 
 /**
  * Every address of the published contract against everybody who is not an administrator, on the
@@ -75,7 +76,7 @@ beforeAll(async () => {
       .map(([method, { operationId, parameters = [] }]) => ({ method: method.toUpperCase(), path: path.replaceAll('{id}', anyId) + queryOf(parameters), name: operationId })),
   );
   const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
-  const key = await db.kysely.selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();
+  const key = await untyped(db.kysely).selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();
   secret = base64url.decode(String(key['secret']));
   await db.close();
 });

@@ -7,6 +7,7 @@ import { taxIdSchemas } from '../identifiers/taxIds';
 import { defineCatalog } from '../resource';
 
 export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;
+export type PayoutSchedule = (typeof payoutSchedules)[number];
 
 const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> => Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
 

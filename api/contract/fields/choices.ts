@@ -5,9 +5,9 @@ import { optional, traits, type FieldOf, type Given } from './field';
  * One of a few words. The console's text for each is `values.{field}.{option}` of the resource, or
  * of `record` when several resources share it.
  */
-export function choice<R extends boolean = false>(options: readonly string[], given: Given<'choice', R> = {}): FieldOf<'choice', R> {
+export function choice<const O extends string, R extends boolean = false>(options: readonly O[], given: Given<'choice', R> = {}): FieldOf<'choice', NoInfer<R>, O> {
   const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
-  return { ...all, options, kind: 'choice', schema: optional(z.enum(options as [string, ...string[]]), all.required) };
+  return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }
 
 /** One of a few words; an empty value is reported as missing rather than as a wrong choice. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { traits, type Field, type FieldOf, type Given } from './field';
+import { traits, type Field, type FieldOf, type Given, type ValueOf } from './field';
+
+/** What a group holds; its secrets are never among it. */
+type Inside<F extends Readonly<Record<string, Field>>> = { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]> };
 
 /**
  * Fields that belong together: the required ones are there, or all of them are empty, and then the
  * group is nothing. A record is found by what it is found by inside. One level deep.
  */
-export function group(fields: Readonly<Record<string, Field>>, given: Given<'group', false> = {}): FieldOf<'group', false> {
+export function group<F extends Readonly<Record<string, Field>>>(fields: F, given: Given<'group', false> = {}): Omit<FieldOf<'group', false, Inside<F>>, 'fields'> & { fields: F } {
   const entries = Object.entries(fields);
   const shape = Object.fromEntries(
     entries.map(([name, field]) => [name, field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema)]),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type Given } from './field';
 
 /** An address of e-mail, in lower case: `Ana@X.mx` and `ana@x.mx` are one person. */
-export function email<R extends boolean = false>(given: Given<'email', R> = {}): FieldOf<'email', R> {
+export function email<R extends boolean = false>(given: Given<'email', R> = {}): FieldOf<'email', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z.string().check(z.trim(), z.toLowerCase(), ...(options.required ? [z.minLength(1)] : []), z.maxLength(254), z.email());
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
@@ -26,7 +26,7 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
 }
 
 /** A telephone number; without a country's code it is a Mexican one, unless it varies. */
-export function phone<R extends boolean = false>(given: Given<'phone', R> = {}): FieldOf<'phone', R> {
+export function phone<R extends boolean = false>(given: Given<'phone', R> = {}): FieldOf<'phone', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }

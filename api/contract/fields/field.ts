@@ -122,21 +122,21 @@ interface Options {
 }
 export type OptionsOf<K extends FieldKind> = Options[K];
 
-export type FieldOf<K extends FieldKind, Required extends boolean = boolean> = Traits & {
+/** `Value`: what the field holds where it is there; narrower than its kind's for a choice and a group. */
+export type FieldOf<K extends FieldKind, Required extends boolean = boolean, Value extends FieldValues[K] = FieldValues[K]> = Traits & {
   kind: K;
   /** What a client may send for it. Its issues are translated by `violations.ts`. */
   schema: z.ZodMiniType;
-  /** Type only: lets `RecordOf` tell what is always there from what may be null. */
+  /** Lets `ValueOf` tell what is always there from what may be null. */
   required: Required;
+  /** Exists for the compiler alone. */
+  readonly holds?: Value;
 } & Options[K];
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
-export type ValueOf<F> = F extends FieldOf<infer K, infer Required>
-  ? Required extends true
-    ? FieldValues[K]
-    : FieldValues[K] | null
-  : never;
+/** What a record holds in a field: `null` where a field that is not required is empty. */
+export type ValueOf<F> = F extends { readonly holds?: infer Value; required: infer Required } ? (Required extends true ? Exclude<Value, undefined> : Exclude<Value, undefined> | null) : never;
 
 /** What a declaration says of a field; the rest is the kind's. */
 export type Given<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & { required?: Required };

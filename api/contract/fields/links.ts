@@ -6,7 +6,7 @@ import { optional, traits, type FieldOf, type Given } from './field';
  * The id of a record of the resource `to`, which counts it in its `usageCount`, if it has one. It
  * must exist and, when it is chosen anew, not be archived unless the declaration lets it.
  */
-export function reference<R extends boolean = false>(to: string, given: Given<'reference', R> = {}): FieldOf<'reference', R> {
+export function reference<R extends boolean = false>(to: string, given: Given<'reference', R> = {}): FieldOf<'reference', NoInfer<R>> {
   const options = { ...traits, filter: true, counted: true, evenArchived: false, required: false as R, ...given };
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }

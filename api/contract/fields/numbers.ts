@@ -5,7 +5,7 @@ export function boolean(given: Given<'boolean', true> = {}): FieldOf<'boolean', 
   return { ...traits, filter: true, sort: true, initial: true, ...given, required: true, kind: 'boolean', schema: z.boolean() };
 }
 
-export function integer<R extends boolean = false>(given: Given<'integer', R> = {}): FieldOf<'integer', R> {
+export function integer<R extends boolean = false>(given: Given<'integer', R> = {}): FieldOf<'integer', NoInfer<R>> {
   const options = { ...traits, min: 0, max: Number.MAX_SAFE_INTEGER, ordinal: false, sort: true, required: false as R, ...given };
   return { ...options, kind: 'integer', schema: optional(whole(options.min, options.max), options.required) };
 }
@@ -14,13 +14,13 @@ export function integer<R extends boolean = false>(given: Given<'integer', R> = 
 export const mostMinor = 10_000_000_000_000;
 
 /** An amount in minor units of its currency; the name of the field ends in `Minor`. */
-export function money<R extends boolean = false>(given: Given<'money', R> = {}): FieldOf<'money', R> {
+export function money<R extends boolean = false>(given: Given<'money', R> = {}): FieldOf<'money', NoInfer<R>> {
   const options = { ...traits, min: 0, max: mostMinor, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }
 
 /** A rate in basis points: 1250 is 12.5 %. The name of the field ends in `Bp`. */
-export function rate<R extends boolean = false>(given: Given<'rate', R> = {}): FieldOf<'rate', R> {
+export function rate<R extends boolean = false>(given: Given<'rate', R> = {}): FieldOf<'rate', NoInfer<R>> {
   const options = { ...traits, max: 10_000, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'rate', schema: optional(whole(0, options.max), options.required) };
 }

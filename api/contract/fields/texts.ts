@@ -24,13 +24,13 @@ export function string({ maxLength, multiline }: OptionsOf<'text'>, required: bo
   return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.refine((value) => storable.test(value)));
 }
 
-export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', R> {
+export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
   const options = { ...traits, maxLength: 200, multiline: false, required: false as R, ...given };
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
 /** A text in both languages of the console. Spanish is what must be there; English may be missing. */
-export function localizedText<R extends boolean = false>(given: Given<'localizedText', R> = {}): FieldOf<'localizedText', R> {
+export function localizedText<R extends boolean = false>(given: Given<'localizedText', R> = {}): FieldOf<'localizedText', NoInfer<R>> {
   const options = { ...traits, maxLength: 80, multiline: false, required: false as R, ...given };
   const inSpanish = string(options, options.required);
   const schema = z.strictObject({
@@ -41,7 +41,7 @@ export function localizedText<R extends boolean = false>(given: Given<'localized
 }
 
 /** The name a record has in addresses and imports: `comida-rapida`. */
-export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): FieldOf<'slug', R> {
+export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
   const options = { ...traits, maxLength: 60, unique: true, required: true as R, ...given };
   const schema = z.string().check(z.trim(), z.minLength(1), z.maxLength(options.maxLength), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
   return { ...options, kind: 'slug', schema: optional(schema, options.required) };
@@ -51,7 +51,7 @@ export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): Fi
  * `#RRGGBB`, a background on which text is printed. The better of the house's two inks must reach
  * 4.5:1 on it (WCAG 2.2 AA, 1.4.3).
  */
-export function color<R extends boolean = false>(given: Given<'color', R> = {}): FieldOf<'color', R> {
+export function color<R extends boolean = false>(given: Given<'color', R> = {}): FieldOf<'color', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z.string().check(
     z.trim(),

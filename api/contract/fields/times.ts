@@ -12,7 +12,7 @@ export function isDate(value: string): boolean {
 export const happened = { starts: 'today', latest: 'today' } as const;
 
 /** A calendar date in the platform's zone. */
-export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', R> {
+export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
   const options = { ...traits, filter: true, sort: true, required: false as R, ...given };
   const schema = z.string().check(z.trim(), ...(options.required ? [z.minLength(1)] : []), z.refine((value) => isDate(value) && value >= '1900-01-01'));
   return { ...options, kind: 'date', schema: optional(schema, options.required) };

@@ -1,7 +1,7 @@
 /** Money that arrived at the bank: for a wallet, from a company that owes, from the card processor or from an investor (money.md, Deposit). */
 import { boolean, choice, date, happened, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Resource } from '../resource';
+import { defineResource } from '../resource';
 import { turn } from '../turns';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
@@ -9,14 +9,14 @@ export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'r
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 export const depositMethods = ['transfer', 'cash', 'card'] as const;
 /** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
-export const depositHolders: Readonly<Record<DepositPurpose, readonly string[]>> = { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
+export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> = { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
 export type DepositPurpose = (typeof depositPurposes)[number];
 
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const fixed = { immutable: true } as const;
 
-export const deposits: Resource = {
+export const deposits = defineResource({
   name: 'deposits',
   table: 'deposits',
   fields: {
@@ -66,4 +66,4 @@ export const deposits: Resource = {
   imports: false,
   money: true,
   route: '/deposit',
-};
+});

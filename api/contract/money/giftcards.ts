@@ -2,7 +2,7 @@
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import type { Violation } from '../problems';
-import type { Resource } from '../resource';
+import { defineResource } from '../resource';
 import { nothingByForm } from './ledger';
 
 /** What an administrator made of it. */
@@ -40,7 +40,7 @@ const largest = 10_000_000_000_000;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const fixed = { required: true, immutable: true } as const;
 
-export const giftCards: Resource = {
+export const giftCards = defineResource({
   name: 'giftcards',
   table: 'giftCards',
   fields: {
@@ -86,7 +86,7 @@ export const giftCards: Resource = {
   imports: false,
   money: true,
   together: [['status', 'expiresOn']],
-};
+});
 
 /** What `POST /giftcards/batch` answers: the codes this once, the cards in the order they were asked for. */
 export interface IssuedBatch {
@@ -114,7 +114,7 @@ export interface RehearsedBatch {
   cards: readonly ({ row: number; verdict: 'issue' } | { row: number; verdict: 'refused'; violations: readonly Violation[] })[];
 }
 
-export const giftCardTransactions: Resource = {
+export const giftCardTransactions = defineResource({
   name: 'giftcard-transactions',
   table: 'giftCardTransactions',
   fields: {
@@ -140,4 +140,4 @@ export const giftCardTransactions: Resource = {
   writes: nothingByForm,
   appendOnly: true,
   together: [['giftCardId', 'seq']],
-};
+});

@@ -1,7 +1,7 @@
 /** Capital put in by partners, and what came back of it. */
 import { boolean, choice, date, happened, integer, money, rate, reference, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Fields, Resource } from '../resource';
+import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 import { turn } from '../turns';
@@ -60,7 +60,7 @@ const investmentFields = {
   secondPersonFromMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
 } satisfies Fields;
 
-export const investments: Resource = {
+export const investments = defineResource({
   name: 'investments',
   table: 'investments',
   fields: investmentFields,
@@ -87,9 +87,9 @@ export const investments: Resource = {
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
-};
+});
 
-export const investmentMovements: Resource = {
+export const investmentMovements = defineResource({
   name: 'investment-movements',
   table: 'investmentMovements',
   fields: {
@@ -133,4 +133,4 @@ export const investmentMovements: Resource = {
   writes: nothingByForm,
   money: true,
   together: [['investmentId', 'state']],
-};
+});

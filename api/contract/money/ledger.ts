@@ -4,7 +4,7 @@
  */
 import { choice, date, integer, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Resource } from '../resource';
+import { defineResource } from '../resource';
 
 export const ledgerAccountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type LedgerAccountType = (typeof ledgerAccountTypes)[number];
@@ -39,12 +39,13 @@ export type JournalKind = (typeof journalKinds)[number];
 
 /** The resources whose acts are posted, by their names. */
 export const journalSources = ['sales', 'refunds', 'giftcards', 'deposits', 'liquidation-items', 'investment-movements'] as const;
+export type JournalSource = (typeof journalSources)[number];
 
 /** Written by acts alone. */
 export const nothingByForm = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
 
-export const ledgerAccounts: Resource = {
+export const ledgerAccounts = defineResource({
   name: 'ledger-accounts',
   table: 'ledgerAccounts',
   fields: {
@@ -61,9 +62,9 @@ export const ledgerAccounts: Resource = {
   order: { field: 'code', direction: 'ASC' },
   title: 'code',
   writes: nothingByForm,
-};
+});
 
-export const journals: Resource = {
+export const journals = defineResource({
   name: 'journals',
   table: 'journals',
   fields: {
@@ -84,10 +85,10 @@ export const journals: Resource = {
   writes: nothingByForm,
   appendOnly: true,
   together: [['sourceType', 'sourceId']],
-};
+});
 
 /** Each is read with its journal or its account: what nobody asks of all of them has no index. */
-export const entries: Resource = {
+export const entries = defineResource({
   name: 'entries',
   table: 'entries',
   fields: {
@@ -106,4 +107,4 @@ export const entries: Resource = {
   writes: nothingByForm,
   appendOnly: true,
   together: [['accountId', 'businessDate']],
-};
+});

@@ -3,7 +3,7 @@ import { payoutSchedules } from '../catalogs/companies';
 import { choice, date, group, happened, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
-import type { Fields, Resource } from '../resource';
+import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 import { payableTotal } from './payables';
@@ -88,7 +88,7 @@ const runFields = {
   reason: text({ readOnly: true, maxLength: 300 }),
 } satisfies Fields;
 
-export const liquidations: Resource = {
+export const liquidations = defineResource({
   name: 'liquidations',
   table: 'liquidations',
   fields: runFields,
@@ -110,7 +110,7 @@ export const liquidations: Resource = {
   writes: nothingByForm,
   money: true,
   route: '/liquidate',
-};
+});
 
 const itemFields = {
   /** The run's number and its own in it: what the bank is told, and finds it by. */
@@ -161,7 +161,7 @@ const itemFields = {
   attempts: json(),
 } satisfies Fields;
 
-export const liquidationItems: Resource = {
+export const liquidationItems = defineResource({
   name: 'liquidation-items',
   table: 'liquidationItems',
   fields: itemFields,
@@ -180,4 +180,4 @@ export const liquidationItems: Resource = {
   writes: nothingByForm,
   money: true,
   together: [['liquidationId', 'state']],
-};
+});

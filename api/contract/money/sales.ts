@@ -4,12 +4,13 @@
  */
 import { choice, date, instant, json, money, rate, reference, references, text } from '../fields';
 import { currencies } from '../currencies';
-import type { Fields, Resource } from '../resource';
+import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 
 export const channels = ['app', 'web', 'counter'] as const;
 export const saleStates = ['paid', 'completed', 'canceled', 'refunded'] as const;
+export type SaleState = (typeof saleStates)[number];
 export const paymentMethods = ['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const;
 export const collectors = ['platform', 'company'] as const;
 export const faults = ['platform', 'company', 'customer'] as const;
@@ -80,7 +81,7 @@ export const saleTotals = {
   sold: defineTotal(saleFields, { total: 'companyNetMinor', of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 }, groups: { commissionWithTaxMinor } }),
 } as const;
 
-export const sales: Resource = {
+export const sales = defineResource({
   name: 'sales',
   table: 'sales',
   fields: saleFields,
@@ -109,7 +110,7 @@ export const sales: Resource = {
     ['companyId', 'state'],
     ['accountId', 'state'],
   ],
-};
+});
 
 const refundFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
@@ -132,7 +133,7 @@ const refundFields = {
   payments: json(),
 } satisfies Fields;
 
-export const refunds: Resource = {
+export const refunds = defineResource({
   name: 'refunds',
   table: 'refunds',
   fields: refundFields,
@@ -148,4 +149,4 @@ export const refunds: Resource = {
   title: 'number',
   writes: nothingByForm,
   appendOnly: true,
-};
+});

@@ -4,7 +4,7 @@
  * their account stands (`state`) are three things.
  */
 import { choice, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
-import type { Action, Resource } from '../resource';
+import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role, type RoleName } from '../roles';
 
 /** The role as the console names it; the number of specification.md §6 stands in the token's claim. */
@@ -49,7 +49,7 @@ const shared = {
   title: 'displayName',
 } as const;
 
-export const administrators: Resource = {
+export const administrators = defineResource({
   ...shared,
   name: 'users/administrator',
   view: 'administrator',
@@ -61,12 +61,12 @@ export const administrators: Resource = {
   actions,
   // Each is invited by name.
   imports: false,
-};
+});
 
 /** Without the administrators: nobody becomes one by a form. */
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
 
-export const users: Resource = {
+export const users = defineResource({
   ...shared,
   name: 'users/user',
   view: 'user',
@@ -99,5 +99,5 @@ export const users: Resource = {
     ['type', 'state'],
     ['type', 'planId'],
   ],
-};
+});
 

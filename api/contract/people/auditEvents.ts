@@ -1,11 +1,11 @@
 import { json, text } from '../fields';
-import type { Resource } from '../resource';
+import { defineResource } from '../resource';
 
 /**
  * One row for each change of anything: who, what, when, before and after, why (money.md, invariant
  * 10). Written by the change itself, never changed; its `createdAt` is the instant of the change.
  */
-export const auditEvents: Resource = {
+export const auditEvents = defineResource({
   name: 'audit-events',
   table: 'auditEvents',
   fields: {
@@ -31,4 +31,4 @@ export const auditEvents: Resource = {
   writes: { create: false, update: false, archive: false },
   appendOnly: true,
   together: [['resource', 'recordId']],
-};
+});

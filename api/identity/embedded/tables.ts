@@ -27,14 +27,14 @@ interface IdentityKey {
   createdAt: string;
 }
 
-interface IdentityTables {
+type IdentityTables = {
   identityUsers: IdentityUser;
   identityKeys: IdentityKey;
-}
+};
 
 /** The API's database, seen with the identity's own tables. */
 export function identityTables(db: Database): Kysely<IdentityTables> {
-  return db.kysely as unknown as Kysely<IdentityTables>;
+  return db.kysely.withTables<IdentityTables>();
 }
 
 /** A step of the API's migrations: what the embedded identity keeps. */

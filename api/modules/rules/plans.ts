@@ -1,3 +1,4 @@
+import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../../problem';
@@ -5,7 +6,6 @@ import type { Act } from '../../resources/act';
 import { changeHeld, heldFor } from '../../resources/change';
 import type { Answered } from '../../resources/record';
 import { allowed, refused, type Rules } from '../../resources/rules';
-import type { Table } from '../../resources/table';
 import { createRecord } from '../../resources/write';
 
 /** What a new version has in common with the one it takes the place of. */
@@ -21,7 +21,7 @@ export const plans: Rules = {
       refusals: ['record.archived', 'plan.superseded'],
       async run(act, table, id, version, input) {
         const before = await heldFor(act, table, id, version, 'supersede');
-        const next = await nextVersion(act, table, String(before['code']), String(before['slug']));
+        const next = await nextVersion(act, String(before['code']), String(before['slug']));
         const { code, ...terms } = input;
         const form = { ...Object.fromEntries(kept.map((name) => [name, before[name]])), ...terms, code: code ?? next.code, slug: next.slug };
         const after = await createRecord(act, table, form, { supersedesId: id });
@@ -48,12 +48,12 @@ async function demandNeverSubscribed(act: Act, plan: Answered, changed: readonly
 const longestEnding = 4;
 
 /** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
-async function nextVersion(act: Act, { resource }: Table, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
+async function nextVersion(act: Act, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
   const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
   const taken = new Set<unknown>();
   for (const [column, base] of [['code', code.slice(0, 40 - longestEnding)], ['slug', slug.slice(0, 60 - longestEnding)]] as const) {
     // A brace follows the letters, which follow hyphen and digits.
-    const rows = await act.trx.selectFrom(resource.table).select(column).where(column, '>=', base).where(column, '<', `${base}{`).execute();
+    const rows = await act.trx.selectFrom(declared.table).select(column).where(column, '>=', base).where(column, '<', `${base}{`).execute();
     for (const row of rows) taken.add(`${column} ${row[column]}`);
   }
   for (let number = 2; ; number += 1) {

@@ -19,7 +19,7 @@ export interface Investment {
 
 /** Those that are asked for, the first one first. */
 export async function investmentsOf(db: Queries, { currency, filter }: Ask): Promise<Investment[]> {
-  const columns = ['id', 'investorName', 'instrument', 'committedMinor', 'paidInMinor', 'startsOn', 'closedOn'];
+  const columns = ['id', 'investorName', 'instrument', 'committedMinor', 'paidInMinor', 'startsOn', 'closedOn'] as const;
   const rows = await db.selectFrom(investments.table).select(columns).where('archived', '=', 0).where('currency', '=', currency).orderBy('createdAt').orderBy('id').execute();
   const names = new Map<string, string>();
   const all = rows.map((row): Investment => {

@@ -2,6 +2,8 @@ import { dateIn, hourIn, weekdayOf } from '../../contract/days';
 import { paymentMethods, type Payment, type PaymentMethod } from '../../contract/money/sales';
 import { split } from '../../contract/shares';
 import type { saleAmounts } from '../../db/reports';
+import type { Currency } from '../../contract/currencies';
+import { currencyOf } from '../../resources/standing';
 
 /** What a report adds up, in minor units of the currency. */
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
@@ -21,7 +23,7 @@ export interface SaleKeys {
 export interface SaleFact extends SaleKeys, SaleAmounts {
   sourceId: string;
   part: number;
-  currency: string;
+  currency: Currency;
   businessDate: string;
   /** RFC 3339, UTC: when it entered the books, which of a sale that an app tells of later is after it was completed. */
   at: string;
@@ -96,7 +98,7 @@ function placed(record: Told, happenedAt: string, timeZone: string) {
   const [moment, told] = [new Date(happenedAt), new Date(String(record['createdAt']))];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
   const at = (told > moment ? told : moment).toISOString();
-  return { sourceId: String(record['id']), currency: String(record['currency']), businessDate: String(record['businessDate']), at, hour };
+  return { sourceId: String(record['id']), currency: currencyOf(record), businessDate: String(record['businessDate']), at, hour };
 }
 
 /** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */

@@ -18,7 +18,7 @@ export function recordRefund(act: Act, refund: Told, sale: Told): Promise<void> 
 }
 
 async function record({ trx }: Act, facts: readonly SaleFact[]): Promise<void> {
-  await trx.insertInto('saleFacts').values(facts.map((fact) => ({ ...fact }))).execute();
+  await trx.insertInto('saleFacts').values(facts).execute();
   const rows = facts.flatMap(perDimension);
   await accumulate(trx, { table: 'salesByDay', ...sums }, rows);
   await accumulate(trx, { table: 'salesByMonth', ...sums }, rows.map(ofMonth));

@@ -98,7 +98,6 @@ export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, 
       title={said.title}
       text={said.text}
       pending={act.running}
-      unsaved={form.formState.isDirty && !act.unsettled}
       onClose={close}
       actions={
         <>

@@ -1,8 +1,6 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../api/contract/resource';
 import { numberIn } from '../../../api/contract/totals';
-import uiCss from '../../ui/ui.module.css';
-import readCss from '../read/read.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './bulk.module.css';
@@ -46,7 +44,7 @@ export function RecordInputs({ resource, input, fields, records, values, errors,
   }
 
   return (
-    <table className={`${readCss['table']} ${css['records']}`}>
+    <table className={css['records']}>
       <thead>
         <tr>
           <th scope="col">{words.field(resource.name, resource.title)}</th>
@@ -73,7 +71,6 @@ export function RecordInputs({ resource, input, fields, records, values, errors,
               return (
                 <td key={field}>
                   <input
-                    className={uiCss['control']}
                     ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
                     data-record={key}
                     aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}

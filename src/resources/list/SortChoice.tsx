@@ -1,8 +1,8 @@
 import type { Resource } from '../../../api/contract/resource';
-import uiCss from '../../ui/ui.module.css';
 import { useWords } from '../words';
 import { columnsOf, titleSort } from './columns';
 import type { List } from './list';
+import css from './list.module.css';
 
 /** The order of the rows where there are no heads to press. */
 export function SortChoice({ resource, list }: { resource: Resource; list: List }) {
@@ -15,7 +15,7 @@ export function SortChoice({ resource, list }: { resource: Resource; list: List 
   const own = `${resource.order.field} ${resource.order.direction}`;
   return (
     <select
-      className={uiCss['control']}
+      className={css['order']}
       aria-label={translate('list.order')}
       value={`${list.sort.field} ${list.sort.order}`}
       onChange={(event) => {

@@ -1,5 +1,4 @@
 import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../../api/contract/days';
-import { isDate } from '../../../api/contract/fields';
 import { mostYears } from '../../../api/contract/reports/report';
 
 /** Inclusive calendar dates in the platform's zone. */
@@ -56,4 +55,8 @@ export function faultOf({ from, to }: Range): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   if (to < from) return 'backwards';
   return dayAfter(to) > monthsAfter(from, 12 * mostYears) ? 'tooLong' : null;
+}
+
+export function isDate(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }

@@ -51,8 +51,9 @@ describe('the addresses of the identity', () => {
   it('find the signing key again after a database that was away for a moment', async () => {
     let away = true;
     const steps = Reflect.get(served.db.kysely, 'selectFrom');
-    const kysely = new Proxy(served.db.kysely, {
-      get(target, name) {
+    const kysely: typeof served.db.kysely = new Proxy(served.db.kysely, {
+      get(target, name): unknown {
+        if (name === 'withTables') return () => kysely;
         if (name === 'selectFrom' && away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
         const value: unknown = name === 'selectFrom' ? steps : Reflect.get(target, name);
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;

@@ -10,6 +10,7 @@ import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogs';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
+import { untyped } from '../../../api/db/database';
 
 export { clabe } from '../identifiers';
 
@@ -166,7 +167,7 @@ async function faults(api: Fixture): Promise<unknown[]> {
 /** What every company is owed and has on its way, to see that nothing moved. */
 export async function standing({ api }: Market): Promise<unknown> {
   const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
-  const counts = await Promise.all(tables.map((table) => api.db.kysely.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()));
+  const counts = await Promise.all(tables.map((table) => untyped(api.db.kysely).selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()));
   const events = await api.db.kysely.selectFrom('auditEvents').select(['action', 'recordId']).where('resource', 'in', ['liquidations', 'liquidation-items']).orderBy('id').execute();
   const balances = await api.db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
   return { counts: counts.map(({ count }) => Number(count)), events, balances };

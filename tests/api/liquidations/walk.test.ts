@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLines } from '../../../api/liquidations/lines';
 import { bankIn } from '../identifiers';
 import { clabe, done, openMarket, standing, type Market } from './market';
+import { untyped } from '../../../api/db/database';
 
 let market: Market;
 beforeEach(async () => {
@@ -209,7 +210,7 @@ test.each<[string, string, Record<string, number>, string]>([
   await market.runUpTo('draft');
   await market.sell(id);
   const add = (by: 1 | -1) =>
-    market.api.db.kysely
+    untyped(market.api.db.kysely)
       .updateTable(table)
       .set((set) => Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])))
       .execute();

@@ -3,6 +3,7 @@ import type { Answered, Json } from '../harness';
 import { somethingToAsk, type Ask } from './acts';
 import { chanceOf } from './chance';
 import { openWorld, type World } from './world';
+import { untyped } from '../../../api/db/database';
 
 /** A walk that came to something that must not be: where, and how to come there again. */
 export class Astray extends Error {
@@ -26,9 +27,9 @@ async function fingerprint({ api }: World): Promise<string> {
   const { kysely } = api.db;
   const parts: unknown[] = [];
   for (const table of versioned) {
-    parts.push(await kysely.selectFrom(table).select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')]).executeTakeFirst());
+    parts.push(await untyped(kysely).selectFrom(table).select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')]).executeTakeFirst());
   }
-  for (const table of counted) parts.push(await kysely.selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirst());
+  for (const table of counted) parts.push(await untyped(kysely).selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirst());
   return JSON.stringify(parts);
 }
 

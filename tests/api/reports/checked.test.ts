@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { daysAfter } from '../../../api/contract/days';
-import type { Queries, Row } from '../../../api/db/database';
+import { type Queries, type Row, untyped } from '../../../api/db/database';
 import { chanceOf } from '../money/chance';
 import { trade, type Trade } from './trade';
 
@@ -11,7 +11,7 @@ const tables = ['saleFacts', 'salesByDay', 'salesByMonth'];
 let sound: Row[][];
 beforeAll(async () => {
   traded = await trade(chanceOf(11), 'America/Mexico_City', 60);
-  sound = await Promise.all(tables.map((table) => traded.market.db.kysely.selectFrom(table).selectAll().execute()));
+  sound = await Promise.all(tables.map((table) => untyped(traded.market.db.kysely).selectFrom(table).selectAll().execute()));
 });
 afterAll(() => traded.market.close());
 
@@ -41,9 +41,9 @@ function change(kysely: Queries, id: string, values: Row) {
 async function restore(): Promise<void> {
   const { kysely } = traded.market.db;
   for (const [at, table] of tables.entries()) {
-    await kysely.deleteFrom(table).execute();
+    await untyped(kysely).deleteFrom(table).execute();
     const rows = sound[at] ?? [];
-    for (let from = 0; from < rows.length; from += 200) await kysely.insertInto(table).values(rows.slice(from, from + 200)).execute();
+    for (let from = 0; from < rows.length; from += 200) await untyped(kysely).insertInto(table).values(rows.slice(from, from + 200)).execute();
   }
   expect(await traded.market.faults()).toEqual([]);
 }
@@ -66,7 +66,7 @@ it('a fact of nothing, and one of a sale that was never completed, are named', a
   const { kysely } = market.db;
   const [fact] = sound[0] ?? [];
   const paid = await market.sell();
-  await kysely.insertInto('saleFacts').values([{ ...fact, sourceId: 'nobody' }, { ...fact, sourceId: paid.id, part: 7 }]).execute();
+  await untyped(kysely).insertInto('saleFacts').values([{ ...fact, sourceId: 'nobody' }, { ...fact, sourceId: paid.id, part: 7 }]).execute();
   expect(await market.faults()).toEqual(expect.arrayContaining([`salesByDayAgree: ${paid.number} parts`, 'salesByDayAgree: nothing nobody']));
   await restore();
 });
@@ -77,8 +77,8 @@ it.each([
   ['salesByMonth', 'method'],
 ])('a sum of %s by %s that stands elsewhere is named there and where it is missed', async (table, dimension) => {
   const { kysely } = traded.market.db;
-  const row = (await kysely.selectFrom(table).selectAll().where('dimension', '=', dimension).where('grossMinor', '>', 0).executeTakeFirst()) ?? {};
-  await kysely.updateTable(table).set({ key: 'zz' }).where('dimension', '=', dimension).where('businessDate', '=', row['businessDate'] ?? '').where('key', '=', row['key'] ?? '').execute();
+  const row = (await untyped(kysely).selectFrom(table).selectAll().where('dimension', '=', dimension).where('grossMinor', '>', 0).executeTakeFirst()) ?? {};
+  await untyped(kysely).updateTable(table).set({ key: 'zz' }).where('dimension', '=', dimension).where('businessDate', '=', row['businessDate'] ?? '').where('key', '=', row['key'] ?? '').execute();
   const at = (key: string) => `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
   expect(await traded.market.faults()).toEqual([at(String(row['key'])), at('zz')]);
   await restore();

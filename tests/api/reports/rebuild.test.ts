@@ -5,6 +5,7 @@ import { freshApi } from '../harness';
 import { chanceOf } from '../money/chance';
 import { completed } from '../sales/market';
 import { trade, type Trade } from './trade';
+import { untyped } from '../../../api/db/database';
 
 let traded: Trade;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const tables = ['saleFacts', 'salesByDay', 'salesByMonth'];
 
 async function everything(): Promise<unknown[]> {
   const { kysely } = traded.market.db;
-  const rows = await Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(tables.map((table) => untyped(kysely).selectFrom(table).selectAll().execute()));
   // Of a day whose sums are all nothing a recount may have a row or not.
   const telling = rows.flat().filter((row) => saleAmounts.some((name) => Number(row[name]) !== 0));
   return telling.map((row) => JSON.stringify(Object.entries(row).map(([name, value]) => [name, (saleAmounts as readonly string[]).includes(name) ? Number(value) : String(value)]))).sort();
@@ -26,7 +27,7 @@ it('sales that were written before their days were kept are counted with the fir
   const before = await everything();
   expect(before.length).toBeGreaterThan(100);
   const { kysely } = traded.market.db;
-  for (const table of tables) await kysely.deleteFrom(table).execute();
+  for (const table of tables) await untyped(kysely).deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   traded.market.now.pass(24 * 3_600_000);
   expect((await traded.market.send('GET', 'sales')).status).toBe(200);

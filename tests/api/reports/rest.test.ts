@@ -4,7 +4,7 @@ import { toldFigures, type Figures, type FigureValues } from '../../../api/contr
 import { inversionesReport } from '../../../api/contract/reports/inversiones';
 import { mostRows, restKey, type Report, type ReportAnswer } from '../../../api/contract/reports/report';
 import { salesReport } from '../../../api/contract/reports/sales';
-import type { Row } from '../../../api/db/database';
+import { type Row, untyped } from '../../../api/db/database';
 import { sumByDay } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/partners';
 import { completed, openMarket, type Market } from '../sales/market';
@@ -26,9 +26,9 @@ afterAll(() => market.close());
 /** As many rows of a table as one there is and its copies come to, which differ by what is given. */
 async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
   const { kysely } = market.db;
-  const first = (await kysely.selectFrom(table).selectAll().execute()).find((row) => Object.entries(of).every(([name, value]) => row[name] === value));
+  const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) => Object.entries(of).every(([name, value]) => row[name] === value));
   const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...first, ...given(at) }));
-  for (let from = 0; from < rows.length; from += 40) await kysely.insertInto(table).values(rows.slice(from, from + 40)).execute();
+  for (let from = 0; from < rows.length; from += 40) await untyped(kysely).insertInto(table).values(rows.slice(from, from + 40)).execute();
 }
 
 /** Sales of many companies, as reports keep them; half of them on the day before. */
@@ -36,7 +36,7 @@ async function sellOfMany(): Promise<void> {
   const { kysely } = market.db;
   await market.sell(completed);
   await copies('saleFacts', {}, (at) => ({ sourceId: `sale ${at}`, company: `company ${at}`, grossMinor: 10_000 + at, ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }) }));
-  for (const table of ['salesByDay', 'salesByMonth']) await kysely.deleteFrom(table).execute();
+  for (const table of ['salesByDay', 'salesByMonth']) await untyped(kysely).deleteFrom(table).execute();
   await sumByDay(kysely);
 }
 

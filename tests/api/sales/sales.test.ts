@@ -4,6 +4,7 @@ import { place } from '../../../api/ledger/accounts';
 import { violationsIn } from '../catalogs';
 import { taxIdIn } from '../identifiers';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
+import { untyped } from '../../../api/db/database';
 
 let market: Market;
 beforeAll(async () => {
@@ -189,6 +190,6 @@ describe('a company with money', () => {
 /** All that a sale can move. */
 async function state(): Promise<unknown> {
   const { kysely } = market.db;
-  const rows = await Promise.all(['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) => kysely.selectFrom(table).select((select) => select.fn.countAll().as('n')).executeTakeFirst()));
+  const rows = await Promise.all(['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) => untyped(kysely).selectFrom(table).select((select) => select.fn.countAll().as('n')).executeTakeFirst()));
   return [rows.map((row) => Number(row?.['n'])), await kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute()];
 }

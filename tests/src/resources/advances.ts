@@ -11,6 +11,7 @@ import { productRules } from '../../../api/modules/rules';
 import { allowed, refused, type RulesByResource } from '../../../api/resources/rules';
 import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
+import { untyped } from '../../../api/db/database';
 
 /** A resource of the tests' own that moves money: what is paid to a company in advance. */
 export const advances: Resource = {
@@ -57,7 +58,7 @@ export const advanceRules: RulesByResource = {
   [advances.name]: {
     available: { 'pay-back': ({ state }) => (state === 'active' ? allowed : refused('record.notArchived')) },
     async check(act, table, values) {
-      const taken = await act.trx.selectFrom(table.resource.table).select('id').where('reference', '=', String(values['reference'])).executeTakeFirst();
+      const taken = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('reference', '=', String(values['reference'])).executeTakeFirst();
       if (taken) throw invalid({ field: 'reference', code: 'taken' });
       return values;
     },

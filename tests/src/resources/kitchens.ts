@@ -7,8 +7,8 @@ import { openStage, type Stage } from './stage';
 /** A catalog of the tests' own that is a tree, and is pointed at. */
 export const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
-/** A field of each kind. */
-const fields = {
+/** A catalog of the tests' own with a field of each kind. */
+export const kitchens = defineCatalog('kitchens', {
   code: slug({ required: false, immutable: true }),
   contact: email({ filter: true, column: 'shown' }),
   phone: phone({ column: 'shown' }),
@@ -29,10 +29,7 @@ const fields = {
     number: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
     last4: text({ readOnly: true, maxLength: 4 }),
   }),
-};
-
-/** A catalog of the tests' own with a field of each kind. */
-export const kitchens = defineCatalog('kitchens', fields);
+});
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
@@ -57,14 +54,6 @@ export async function kept(stage: Stage, id: string, resource = 'catalogs/kitche
 /** The console with kitchens and towns, at an address of neither. */
 export function openKitchens(language: 'es' | 'en' = 'es'): Promise<Stage> {
   return openStage({ at: '/login', resources: [kitchens, towns], language });
-}
-
-/** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
-export async function openFormWith(...names: (keyof typeof fields)[]): Promise<Stage> {
-  const few = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
-  const stage = await openStage({ at: '/catalogs/kitchens/create', resources: [few] });
-  await screen.findByRole('textbox', { name: /Nombre en español/ });
-  return stage;
 }
 
 /** The form of a kitchen; without one, of a new one. */

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+import type { Fields, Resource } from '../contract/resource';
+import type { ProductResource } from '../contract/resources';
+import type { Field, ValueOf } from '../contract/fields';
+import type { OwnTables } from './tables';
+
+/**
+ * The tables as the compiler knows them. Those of the resources follow from their declarations, as
+ * `resources/storage` lays them out; the others are written here beside the step that creates them.
+ */
+export interface Schema extends ResourceTables, OwnTables {}
+
+/** What a column holds: JSON is text, booleans are 0 and 1. */
+type Cell<F extends Field> = F extends { kind: 'boolean' } ? 0 | 1 : F extends { kind: 'references' | 'localizedTexts' | 'json' | 'secret' } ? string | null : ValueOf<F>;
+
+/** A field that is its own one column. */
+type PlainColumns<F extends Fields> = {
+  [K in keyof F as F[K] extends { kind: 'localizedText' | 'group' } | { computed: true } ? never : K]: Cell<F[K]>;
+};
+
+type LocalizedName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'localizedText' } ? K : never }[keyof F] & string;
+type LocalizedColumns<F extends Fields> = Record<`${LocalizedName<F>}_es` | `${LocalizedName<F>}_en`, string | null>;
+
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer I) => void ? I : never;
+type GroupColumns<F extends Fields> = Intersection<
+  { [K in keyof F & string]: F[K] extends { kind: 'group'; fields: infer G extends Fields } ? { [I in keyof G & string as `${K}_${I}`]: Cell<G[I]> | null } : never }[keyof F & string]
+>;
+
+interface RecordColumns {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  version: Generated<number>;
+  archivedAt: string | null;
+  /** Whether `archivedAt` is there: what every index begins with. */
+  archived: Generated<0 | 1>;
+  /** Of which of the resources that share a table a row is. */
+  view: string | null;
+}
+
+type RowOf<R> = R extends Resource<infer F> ? PlainColumns<F> & LocalizedColumns<F> & GroupColumns<F> & RecordColumns : never;
+
+type KeyOf<U> = U extends unknown ? keyof U : never;
+/** The row of a table that several resources share: each column holds what any of them keeps in it. */
+type Merged<U> = { [K in KeyOf<U>]: U extends unknown ? (K extends keyof U ? U[K] : null) : never };
+
+type ResourceTables = { [T in ProductResource['table']]: Merged<RowOf<Extract<ProductResource, { table: T }>>> };

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { Currency } from '../contract/currencies';
+import type { payableAmounts } from './payables';
+import type { saleAmounts, saleDimensions } from './reports';
+
+/** The tables that are no resource's: each is described where its step creates it. */
+export interface OwnTables {
+  migrations: { name: string };
+  declaredResources: { resource: string; derived: string };
+  sequences: { name: string; value: number };
+  idempotencyKeys: { actorId: string; key: string; request: string; claim: string; leaseUntil: string; keepUntil: string; answer: string | null };
+  searchTerms: { resource: string; term: string; recordId: string };
+  links: { resource: string; field: string; recordId: string; targetId: string };
+  importRows: { importId: string; row: number; recordId: string; digest: string };
+  images: ImageRow;
+  giftCardCodes: { mark: string; giftCardId: string };
+  payables: PayableRow;
+  liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };
+  saleFacts: SaleFactRow;
+  salesByDay: SaleSumRow;
+  salesByMonth: SaleSumRow;
+  ledgerByDay: { currency: Currency; holder: string; place: string; businessDate: string; debitsMinor: number; creditsMinor: number };
+  accountsByDay: { businessDate: string; type: string; figure: string; count: number };
+}
+
+interface ImageRow {
+  id: string;
+  state: 'uploading' | 'kept' | 'removing';
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  createdAt: string;
+  createdBy: string;
+  keepUntil: string | null;
+  resource: string | null;
+  recordId: string | null;
+  field: string | null;
+}
+
+/** A movement of a company's account; amounts in minor units of its currency. */
+type PayableRow = {
+  sourceType: string;
+  sourceId: string;
+  number: string;
+  companyId: string;
+  currency: Currency;
+  businessDate: string;
+  at: string;
+} & Record<(typeof payableAmounts)[number], Generated<number>>;
+
+type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
+
+type SaleFactRow = { sourceId: string; part: number; currency: Currency; businessDate: string; at: string; hour: string } & Record<(typeof saleDimensions)[number], string> & SaleAmounts;
+
+type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;
