@@ -54,6 +54,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
+    test('the calendar of a date breaks none either, in a form and in a filter', async ({ page, console }) => {
+      test.slow();
+      const expectCalendarAccessible = async () => {
+        await page.getByRole('button', { name: /abrir el calendario/ }).first().click();
+        await expect(page.getByRole('grid')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: /cambie a la vista anual/ }).click();
+        await expect(page.getByRole('radio').first()).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      };
+      await console.signIn('admin', '/giftcards/create');
+      await expectCalendarAccessible();
+      await page.goto('/giftcards');
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      await expectCalendarAccessible();
+    });
+
     test('the pictures of a list break none either: empty, filtered-empty, error, dialogs', async ({ page, console }) => {
       test.slow();
       await console.signIn('admin', '/catalogs/labels');
