@@ -8,7 +8,7 @@ import { preloadList } from './build/preload.ts';
 import { functionPackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
-import type * as Menu from './src/layout/menu.ts';
+import type * as Menu from './src/shell/menu.ts';
 import { sample } from './mocks/sample/plugin.ts';
 import { readmeCatalog } from './tests/proof/readme.ts';
 
@@ -23,7 +23,7 @@ import { readmeCatalog } from './tests/proof/readme.ts';
 const inPage = (mode: string) => mode === 'development' || mode === 'demo';
 
 async function addresses(): Promise<string[]> {
-  const { module } = await runnerImport<typeof Menu>('./src/layout/menu.ts');
+  const { module } = await runnerImport<typeof Menu>('./src/shell/menu.ts');
   const urls = module.menu.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
   return ['login', 'forget', ...urls];
 }
@@ -96,7 +96,7 @@ export default defineConfig(({ mode, command }) => {
           projects: [
             {
               // A busy machine is not an API that fails either.
-              test: { name: 'api', include: ['tests/api/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000, hookTimeout: 120_000 },
+              test: { name: 'api', include: ['tests/{api,contract,identity}/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000, hookTimeout: 120_000 },
             },
             {
               // A busy machine is not a console that fails: nothing in these tests is about time.
@@ -106,7 +106,7 @@ export default defineConfig(({ mode, command }) => {
                 ...page.test,
                 name: 'console',
                 include: ['tests/{src,proof}/**/*.test.{ts,tsx}'],
-                exclude: ['tests/src/{auth,door,i18n,layout}/**'],
+                exclude: ['tests/src/{session,door,i18n,shell}/**'],
                 setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
                 isolate: false,
                 restoreMocks: true,
@@ -117,7 +117,7 @@ export default defineConfig(({ mode, command }) => {
               // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded, and the console its
               // language: a process a file.
               ...page,
-              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{auth,door,i18n,layout}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
+              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
             },
             // What these read is built first: `npm test` sees to it.
             {

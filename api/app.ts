@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import { resources as product } from './contract/resources';
-import type { Resource } from './contract/resource';
+import { resources as product } from '../contract/resources';
+import type { Resource } from '../contract/resource';
 import type { Known, Parts } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
-import { checks } from './modules/checks';
-import { health } from './modules/health';
-import { images } from './modules/images';
-import { imports } from './modules/imports';
-import { records } from './modules/records';
-import { reports } from './modules/reports';
-import { productRules } from './modules/rules';
-import { openapi } from './modules/openapi/openapi';
-import { doorOf } from './people/door';
+import { checks } from './routes/checks';
+import { health } from './routes/health';
+import { images } from './routes/images';
+import { imports } from './routes/imports';
+import { records } from './routes/records';
+import { reports } from './routes/reports';
+import { productRules } from './rules';
+import { openapi } from './routes/openapi/openapi';
+import { doorOf } from './users/door';
 import { Problem } from './problem';
-import { createIds } from './resources/id';
-import type { RulesByResource } from './resources/rules';
-import { tablesOf } from './resources/table';
+import { createIds } from './engine/id';
+import type { RulesByResource } from './engine/rules';
+import { tablesOf } from './engine/table';
 import { byChance, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<Parts, 'newId' | 'admit' | 'random'> {

@@ -1,14 +1,14 @@
-import { dateIn } from './contract/days';
+import { dateIn } from '../contract/days';
 import { expireCards, startCards } from './giftcards/calendar';
 import type { Parts } from './http/context';
 import type { Writer } from './http/transact';
 import { ledgerDays } from './ledger/days';
-import { accountDays } from './people/days';
-import { unlessReadOnly } from './people/readOnly';
-import { endTrials } from './people/trials';
+import { accountDays } from './users/days';
+import { unlessReadOnly } from './users/readOnly';
+import { endTrials } from './users/trials';
 import { deriving } from './reports/derived';
 import { saleFacts } from './reports/sales/rebuild';
-import type { Table } from './resources/table';
+import type { Table } from './engine/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
 export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;

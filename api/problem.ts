@@ -1,4 +1,4 @@
-import { problemStatus, type ProblemBody, type ProblemCode, type Violation } from './contract/problems';
+import { problemStatus, type ProblemBody, type ProblemCode, type Violation } from '../contract/problems';
 
 type Details = Pick<ProblemBody, 'params' | 'violations' | 'current' | 'actions'> & {
   /** Headers the answer carries besides its body, such as `Retry-After`. */

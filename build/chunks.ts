@@ -7,7 +7,7 @@ const sourceOf = (moduleId: string) => relative(root, moduleId);
 /** The heaviest libraries there are, each drawn by one module, and only where it is shown. */
 const apart: Readonly<Record<string, string>> = {
   'src/reports/charts/Chart.tsx': 'chart',
-  'src/ui/dates/DateField.tsx': 'date',
+  'src/kit/ui/dates/DateField.tsx': 'date',
 };
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -17,7 +17,7 @@ type Namer = (moduleId: string) => string | null;
  * The name of the chunk each module goes to, so that a route is a few files and not sixty:
  * - what the sign-in page needs stays with the entry (`null`);
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
- * - one chunk for each folder of `src/`, with what no other folder needs; `shared` for the rest.
+ * - one chunk for each folder of `src/` and of `src/kit/`, with what no other folder needs; `shared` for the rest.
  *
  * Each of them depends only on those before it in this list, and a folder on `shared`, so no chunks
  * import each other in a circle.
@@ -33,7 +33,7 @@ function planChunks(graph: ModuleGraph): Namer {
     const module = sourceOf(moduleId);
     if (within('src/main.tsx', module)) return null;
     if (within('src/Console.tsx', module)) return 'console';
-    if (within('src/resources/list/ListScreen.tsx', module)) return 'list';
+    if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
     const [room] = rooms;
     if (room === undefined) return null;
@@ -56,7 +56,7 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
 }
 
 function roomOf(entry: string): string {
-  return apart[entry] ?? entry.split('/')[1] ?? 'shared';
+  return apart[entry] ?? entry.replace('src/kit/', 'src/').split('/')[1] ?? 'shared';
 }
 
 /** The option `codeSplitting` of the build. */

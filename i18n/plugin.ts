@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages } from '../api/contract/roles.ts';
+import { languages } from '../contract/roles.ts';
 
 const folder = import.meta.dirname;
 

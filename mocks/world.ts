@@ -1,9 +1,9 @@
 import { createApi, type Api } from '../api/app';
-import { defaultSettings } from '../api/contract/settings';
-import { resources } from '../api/contract/resources';
+import { defaultSettings } from '../contract/settings';
+import { resources } from '../contract/resources';
 import type { Database } from '../api/db/database';
 import { migrate } from '../api/db/migrate';
-import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../api/identity/embedded/identity';
+import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../identity/identity';
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { session, useSession } from './auth/session';
-import { isPublic } from './auth/useDoorAddress';
-import { keepWayBack } from './auth/wayBack';
+import { session, useSession } from './session/session';
+import { isPublic } from './session/useDoorAddress';
+import { keepWayBack } from './session/wayBack';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
-import { addressOf, hrefOf, pathnameOf } from './layout/address';
-import { redirectTo } from './layout/browserHistory';
+import { addressOf, hrefOf, pathnameOf } from './shell/address';
+import { redirectTo } from './shell/browserHistory';
 import { preload } from './lostChunk';
 
 /** The console with react-admin's own texts, which it needs before it draws anything. */

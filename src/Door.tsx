@@ -1,14 +1,14 @@
-import { Forget } from './auth/Forget';
-import { Login } from './auth/Login';
-import { NoAccess } from './auth/NoAccess';
-import { useSession } from './auth/session';
-import { Unreachable } from './auth/Unreachable';
-import { isPublic, useDoorAddress } from './auth/useDoorAddress';
-import './auth/door.css';
-import { AddressContext } from './layout/address';
-import { Arriving } from './layout/Arriving';
-import { Broken } from './layout/Broken';
-import { Frame } from './layout/Frame';
+import { Forget } from './session/Forget';
+import { Login } from './session/Login';
+import { NoAccess } from './session/NoAccess';
+import { useSession } from './session/session';
+import { Unreachable } from './session/Unreachable';
+import { isPublic, useDoorAddress } from './session/useDoorAddress';
+import './session/door.css';
+import { AddressContext } from './shell/address';
+import { Arriving } from './shell/Arriving';
+import { Broken } from './shell/Broken';
+import { Frame } from './shell/Frame';
 
 interface DoorProps {
   /** Loads the console. */

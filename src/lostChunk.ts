@@ -1,4 +1,4 @@
-import { confirmLeave } from './ui/unsaved';
+import { confirmLeave } from './kit/ui/unsaved';
 
 const storageKey = 'sobremesa.reloadedFor';
 

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { dateIn } from '../api/contract/days';
-import { defaultSettings } from '../api/contract/settings';
+import { dateIn } from '../contract/days';
+import { defaultSettings } from '../contract/settings';
 import { writeSnapshot } from '../mocks/sample/snapshot';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import { companies } from '../contract/catalogs/companies';
-import { auditEvents } from '../contract/people/auditEvents';
+import { companies } from '../../contract/catalogs/companies';
+import { auditEvents } from '../../contract/people/auditEvents';
 import { columnTypes } from './columns';
 import { untyped, type DatabaseKind, type Queries, type Row } from './database';
 import { columnsByTable } from './declared';

@@ -1,9 +1,9 @@
-import { companies } from '../contract/catalogs/companies';
-import { countryByCurrency } from '../contract/countries';
+import { companies } from '../../contract/catalogs/companies';
+import { countryByCurrency } from '../../contract/countries';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './declared';
-import { currencies } from '../contract/currencies';
+import { currencies } from '../../contract/currencies';
 
 /** Companies of an older database are where their currency is. */
 export const companyCountries = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Resource } from '../contract/resource';
-import { viewIs } from '../resources/filter';
-import { isOrderedByHand, startPositions } from '../resources/position';
-import { replaceWords } from '../resources/search';
-import type { Column } from '../resources/storage/stored';
-import { tableOf, type Index, type Table } from '../resources/table';
+import type { Resource } from '../../contract/resource';
+import { viewIs } from '../engine/filter';
+import { isOrderedByHand, startPositions } from '../engine/position';
+import { replaceWords } from '../engine/search';
+import type { Column } from '../engine/storage/stored';
+import { tableOf, type Index, type Table } from '../engine/table';
 import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
 import { untyped, type DatabaseKind, type Queries, type Row } from './database';

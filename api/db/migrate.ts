@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { auditEvents } from '../contract/people/auditEvents';
-import type { Resource } from '../contract/resource';
+import { auditEvents } from '../../contract/people/auditEvents';
+import type { Resource } from '../../contract/resource';
 import { columnTypes } from './columns';
 import { companyCountries } from './companyCountries';
 import { core } from './core';
@@ -9,7 +9,7 @@ import { declare } from './declared';
 import { bankChanges } from './bankChanges';
 import { links } from './links';
 import { images } from '../images/table';
-import { embeddedIdentity } from '../identity/embedded/tables';
+import { embeddedIdentity } from '../../identity/tables';
 import { imports } from './imports';
 import { NewerDatabase } from './newer';
 import { giftCardCodes } from './giftCardCodes';

@@ -1,4 +1,4 @@
-import { refunds, sales } from '../contract/money/sales';
+import { refunds, sales } from '../../contract/money/sales';
 import { allowingUpdates } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';

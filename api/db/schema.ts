@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Fields, Resource } from '../contract/resource';
-import type { ProductResource } from '../contract/resources';
-import type { Field, ValueOf } from '../contract/fields';
+import type { Fields, Resource } from '../../contract/resource';
+import type { ProductResource } from '../../contract/resources';
+import type { Field, ValueOf } from '../../contract/fields';
 import type { OwnTables } from './tables';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { liquidationItems, liquidations } from '../contract/money/liquidations';
-import { refunds, sales } from '../contract/money/sales';
-import { auditEvents } from '../contract/people/auditEvents';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { refunds, sales } from '../../contract/money/sales';
+import { auditEvents } from '../../contract/people/auditEvents';
 import { allowingUpdates } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';

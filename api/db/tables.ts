@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Currency } from '../contract/currencies';
+import type { Currency } from '../../contract/currencies';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deposits } from '../contract/money/deposits';
-import { entries, journals, ledgerAccounts } from '../contract/money/ledger';
+import { deposits } from '../../contract/money/deposits';
+import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
 import { mostFaults, type Check } from '../ledger/check';

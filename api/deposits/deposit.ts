@@ -1,7 +1,7 @@
-import type { Currency } from '../contract/currencies';
-import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../contract/money/deposits';
-import type { Standing } from '../resources/rules';
-import { currencyOf, textIn } from '../resources/standing';
+import type { Currency } from '../../contract/currencies';
+import { depositPurposes, depositStates, type DepositPurpose, type DepositState } from '../../contract/money/deposits';
+import type { Standing } from '../engine/rules';
+import { currencyOf, textIn } from '../engine/standing';
 
 interface Holder {
   resource: 'users/user' | 'catalogs/companies' | 'investments';

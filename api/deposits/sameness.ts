@@ -1,8 +1,8 @@
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
-import { orderKey } from '../resources/folding';
-import type { Standing } from '../resources/rules';
-import { deposits } from '../contract/money/deposits';
+import type { Act } from '../engine/act';
+import { orderKey } from '../engine/folding';
+import type { Standing } from '../engine/rules';
+import { deposits } from '../../contract/money/deposits';
 
 /** `null` once it no longer stands. */
 export const noLongerStands = { sameAs: null };

@@ -1,11 +1,11 @@
 import type { Row } from '../db/database';
-import { giftCardTransactions, mostOnGiftCardMinor } from '../contract/money/giftcards';
+import { giftCardTransactions, mostOnGiftCardMinor } from '../../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
-import { todayOf, type Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, changeRecord, heldFor } from '../resources/change';
-import type { Answered } from '../resources/record';
+import { todayOf, type Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, changeRecord, heldFor } from '../engine/change';
+import type { Answered } from '../engine/record';
 import { balanceAfter, currencyOf, endCard, move, postOwed, standingColumns } from './movements';
 import { stateOn } from './standing';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { mostGiftCardsAtOnce, type IssuedBatch, type IssuedCard, type RehearsedBatch } from '../contract/money/giftcards';
-import type { Violation } from '../contract/problems';
+import { mostGiftCardsAtOnce, type IssuedBatch, type IssuedCard, type RehearsedBatch } from '../../contract/money/giftcards';
+import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../resources/act';
-import type { Request } from '../resources/rules';
-import type { Table } from '../resources/table';
-import type { Body } from '../resources/validate';
+import type { Act } from '../engine/act';
+import type { Request } from '../engine/rules';
+import type { Table } from '../engine/table';
+import type { Body } from '../engine/validate';
 import { issue, type Issued } from './issue';
 
 const input = z.strictObject({

@@ -1,13 +1,13 @@
 import type { DailyDeed } from '../calendar';
-import { giftCards } from '../contract/money/giftcards';
+import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
 import type { Parts } from '../http/context';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
-import type { Act } from '../resources/act';
-import { changeHeld } from '../resources/change';
-import type { Where } from '../resources/filter';
-import { holdRecord, type Answered } from '../resources/record';
+import type { Act } from '../engine/act';
+import { changeHeld } from '../engine/change';
+import type { Where } from '../engine/filter';
+import { holdRecord, type Answered } from '../engine/record';
 import { endCard, standingColumns } from './movements';
 
 /** So many are changed in one transaction. */

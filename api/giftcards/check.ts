@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { currencies } from '../contract/currencies';
-import { giftCards, giftCardTransactions } from '../contract/money/giftcards';
+import { currencies } from '../../contract/currencies';
+import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import type { Queries, Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';

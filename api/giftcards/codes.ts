@@ -1,5 +1,5 @@
-import { codeAlphabet, codeLength } from '../contract/money/giftcards';
-import type { Act } from '../resources/act';
+import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
+import type { Act } from '../engine/act';
 import type { RandomBytes } from '../vault';
 
 /** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */

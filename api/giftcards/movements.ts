@@ -1,13 +1,13 @@
-import type { Currency } from '../contract/currencies';
-import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../contract/money/giftcards';
-import type { JournalKind } from '../contract/money/ledger';
+import type { Currency } from '../../contract/currencies';
+import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../../contract/money/giftcards';
+import type { JournalKind } from '../../contract/money/ledger';
 import { type Row, untyped } from '../db/database';
 import { credit, debit, post } from '../ledger/post';
 import { place } from '../ledger/accounts';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
-import type { Answered } from '../resources/record';
-import { tableOf } from '../resources/table';
+import type { Act } from '../engine/act';
+import type { Answered } from '../engine/record';
+import { tableOf } from '../engine/table';
 import { statusOf } from './standing';
 
 /** What moves the balance of one card. */

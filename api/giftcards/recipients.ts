@@ -1,9 +1,9 @@
-import { giftCards } from '../contract/money/giftcards';
-import { users } from '../contract/people/accounts';
+import { giftCards } from '../../contract/money/giftcards';
+import { users } from '../../contract/people/accounts';
 import { hold } from '../db/hold';
-import type { Act } from '../resources/act';
-import type { Answered } from '../resources/record';
-import type { Table } from '../resources/table';
+import type { Act } from '../engine/act';
+import type { Answered } from '../engine/record';
+import type { Table } from '../engine/table';
 
 /** Who counts waits for who counts: an account made and a card issued at the same time both see the other. */
 const counting = 'giftCards.recipients';

@@ -1,9 +1,9 @@
-import { todayOf, type Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
-import type { Answered } from '../resources/record';
-import type { Body } from '../resources/validate';
-import { createRecord } from '../resources/write';
+import { todayOf, type Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
+import type { Answered } from '../engine/record';
+import type { Body } from '../engine/validate';
+import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
 import { balanceOf, move, writeTransaction } from './movements';
 import { stateOn, statusOf } from './standing';

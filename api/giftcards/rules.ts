@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { readCode } from '../contract/money/giftcards';
+import { readCode } from '../../contract/money/giftcards';
 import { invalid, Problem } from '../problem';
-import { auditSeen } from '../resources/audit';
-import { getRecord } from '../resources/record';
-import type { Request, Rules } from '../resources/rules';
+import { auditSeen } from '../engine/audit';
+import { getRecord } from '../engine/record';
+import type { Request, Rules } from '../engine/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
 import { cardOfCode } from './codes';

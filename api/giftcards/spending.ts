@@ -1,10 +1,10 @@
 /** What sales do with gift cards. They post the journal, whose id stands in the card's transaction. */
-import { giftCards, readCode } from '../contract/money/giftcards';
-import type { Availability, ProblemCode } from '../contract/problems';
+import { giftCards, readCode } from '../../contract/money/giftcards';
+import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
-import { holdRecord, writeNext, type Answered } from '../resources/record';
-import { tableOf } from '../resources/table';
+import type { Act } from '../engine/act';
+import { holdRecord, writeNext, type Answered } from '../engine/record';
+import { tableOf } from '../engine/table';
 import { cardOfCode } from './codes';
 import { move } from './movements';
 import { givingBackTo, payingWith, type Spending } from './standing';

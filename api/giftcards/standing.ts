@@ -2,10 +2,10 @@
  * What a gift card is good for and what may be done with it: decisions of plain data (money.md, Gift
  * cards). `state` is what an administrator made of it, `status` what it comes to.
  */
-import type { Currency } from '../contract/currencies';
-import type { GiftCardState, GiftCardStatus } from '../contract/money/giftcards';
-import type { Availability } from '../contract/problems';
-import { allowed, refused, type Standing } from '../resources/rules';
+import type { Currency } from '../../contract/currencies';
+import type { GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
+import type { Availability } from '../../contract/problems';
+import { allowed, refused, type Standing } from '../engine/rules';
 
 interface Standings {
   state: GiftCardState;

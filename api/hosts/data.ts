@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
-import { resources } from '../contract/resources';
+import { resources } from '../../contract/resources';
 import { releaseKeys } from '../http/idempotency';
 import { StartRefused, type Environment } from './environment';
 

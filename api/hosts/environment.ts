@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { firebaseHosts } from './headers';
-import { currencies, decimalsOf } from '../contract/currencies';
-import { defaultSettings, type Settings } from '../contract/settings';
+import { currencies, decimalsOf } from '../../contract/currencies';
+import { defaultSettings, type Settings } from '../../contract/settings';
 import { createVault } from '../vault';
 
 /** Something the person who starts the server can mend; it is printed as it is. */

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from '../app';
-import { resources } from '../contract/resources';
+import { resources } from '../../contract/resources';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';

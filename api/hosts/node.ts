@@ -28,7 +28,7 @@ async function openIdentity(environment: Environment, db: Database): Promise<Ide
     const { createFirebaseIdentity } = await import('../identity/firebase');
     return { port: createFirebaseIdentity({ projectId: environment.projectId }), fetch: () => Promise.resolve(null) };
   }
-  const { createEmbeddedIdentity } = await import('../identity/embedded/identity');
+  const { createEmbeddedIdentity } = await import('../../identity/identity');
   return createEmbeddedIdentity({
     db,
     clock,

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = ['api', 'src', 'i18n', 'mocks', 'build', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = ['api', 'contract', 'identity', 'src', 'i18n', 'mocks', 'build', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.embedded', '.env.server'];
 
 function fail(sentence) {

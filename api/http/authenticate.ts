@@ -1,4 +1,4 @@
-import { Role } from '../contract/roles';
+import { Role } from '../../contract/roles';
 import { TokenRefused, type Caller, type IdentityPort } from '../identity/port';
 import { Problem } from '../problem';
 import { unavailable } from './problems';

@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import type { Body } from '../resources/validate';
+import type { Body } from '../engine/validate';
 
 export interface ReadBody {
   /** As it came: what an Idempotency-Key is bound to. */

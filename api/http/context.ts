@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { Settings } from '../contract/settings';
+import type { Settings } from '../../contract/settings';
 import type { Database } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
-import type { Viewer } from '../resources/act';
+import type { Viewer } from '../engine/act';
 import type { RandomBytes, Vault } from '../vault';
 
 /** What an API is made of; the same for every request. */

@@ -1,8 +1,8 @@
 import { Problem } from '../problem';
-import type { Viewer } from '../resources/act';
-import { readFilter, unknownField, type Filter } from '../resources/filter';
-import type { Range, Sort } from '../resources/list';
-import type { Table } from '../resources/table';
+import type { Viewer } from '../engine/act';
+import { readFilter, unknownField, type Filter } from '../engine/filter';
+import type { Range, Sort } from '../engine/list';
+import type { Table } from '../engine/table';
 
 /** The list dialect of ra-data-simple-rest: `filter`, `range` and `sort`, each a piece of JSON. */
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Settings } from '../contract/settings';
+import type { Settings } from '../../contract/settings';
 import type { Known } from './context';
 
 const exposed = 'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';

@@ -1,9 +1,9 @@
 import { Problem } from '../problem';
-import { exportColumns } from '../contract/exports';
-import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../resources/csv';
-import { unknownField } from '../resources/filter';
-import { allRecords, countRecords } from '../resources/list';
-import type { Table } from '../resources/table';
+import { exportColumns } from '../../contract/exports';
+import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../engine/csv';
+import { unknownField } from '../engine/filter';
+import { allRecords, countRecords } from '../engine/list';
+import type { Table } from '../engine/table';
 import { viewerOf, type Handler, type Parts } from './context';
 import { demandKnown, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';

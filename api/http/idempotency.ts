@@ -1,6 +1,6 @@
 import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
-import { isUuid } from '../resources/id';
+import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
 import type { Parts } from './context';
 

@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from '../contract/problems';
+import type { ProblemBody, ProblemCode } from '../../contract/problems';
 import { readDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';

@@ -1,7 +1,7 @@
 import type { Transacting } from '../db/database';
 import { removeImages } from '../images/sweep';
-import type { Act, Viewer } from '../resources/act';
-import { Outside } from '../resources/outside';
+import type { Act, Viewer } from '../engine/act';
+import { Outside } from '../engine/outside';
 import { viewerOf, type Ctx, type Parts } from './context';
 import { logOutside } from './log';
 

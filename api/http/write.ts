@@ -1,7 +1,7 @@
 import type { Transacting } from '../db/database';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
-import type { Answered } from '../resources/record';
+import type { Act } from '../engine/act';
+import type { Answered } from '../engine/record';
 import { etag } from './conditional';
 import type { Ctx, Parts } from './context';
 import { rehearse, transact, writerOf } from './transact';

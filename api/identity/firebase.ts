@@ -1,6 +1,6 @@
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { readRole } from '../contract/roles';
+import { readRole } from '../../contract/roles';
 import { EmailTaken, NoIdentity, signedIn, TokenRefused, TooManyMails, type IdentityPort, type TokenRefusal } from './port';
 
 interface Options {

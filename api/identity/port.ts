@@ -1,4 +1,4 @@
-import type { Role } from '../contract/roles';
+import type { Role } from '../../contract/roles';
 
 /** The person behind a verified token. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { ImageType } from '../contract/images';
+import type { ImageType } from '../../contract/images';
 
 export interface Measured {
   type: ImageType;

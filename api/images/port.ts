@@ -1,4 +1,4 @@
-import type { UploadType } from '../contract/images';
+import type { UploadType } from '../../contract/images';
 
 /**
  * Where the bytes of pictures and documents are kept. Whose they are, and until when, stands in the table

@@ -1,13 +1,13 @@
-import { monthsAfter } from '../contract/days';
-import { isDate } from '../contract/fields';
-import { investmentMovements, type MovementType, type PaymentType } from '../contract/money/investments';
+import { monthsAfter } from '../../contract/days';
+import { isDate } from '../../contract/fields';
+import { investmentMovements, type MovementType, type PaymentType } from '../../contract/money/investments';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
-import { holdRecord, type Answered } from '../resources/record';
-import { needsSecondPerson } from '../resources/secondPerson';
-import type { Table } from '../resources/table';
+import { todayOf, type Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
+import { holdRecord, type Answered } from '../engine/record';
+import { needsSecondPerson } from '../engine/secondPerson';
+import type { Table } from '../engine/table';
 import { beside, readInvestment, standingOf } from './investment';
 import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
 

@@ -1,10 +1,10 @@
-import { investmentMovements, investments } from '../contract/money/investments';
-import type { Violation } from '../contract/problems';
+import { investmentMovements, investments } from '../../contract/money/investments';
+import type { Violation } from '../../contract/problems';
 import { Problem } from '../problem';
-import { todayOf, type Act } from '../resources/act';
-import { changeHeld } from '../resources/change';
-import { holdRecord } from '../resources/record';
-import type { Table } from '../resources/table';
+import { todayOf, type Act } from '../engine/act';
+import { changeHeld } from '../engine/change';
+import { holdRecord } from '../engine/record';
+import type { Table } from '../engine/table';
 import { beside, follow, isOpen, readInvestment, type Investment } from './investment';
 import { makeMovement, putBack } from './movement';
 

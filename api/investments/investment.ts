@@ -1,12 +1,12 @@
-import type { Currency } from '../contract/currencies';
-import { investmentMovements, investmentStates, yields, type InvestmentState } from '../contract/money/investments';
+import type { Currency } from '../../contract/currencies';
+import { investmentMovements, investmentStates, yields, type InvestmentState } from '../../contract/money/investments';
 import type { Queries } from '../db/database';
-import { todayOf, type Act } from '../resources/act';
-import { changeHeld } from '../resources/change';
-import { holdRecord } from '../resources/record';
-import type { Standing } from '../resources/rules';
-import { currencyOf, textIn } from '../resources/standing';
-import type { Table } from '../resources/table';
+import { todayOf, type Act } from '../engine/act';
+import { changeHeld } from '../engine/change';
+import { holdRecord } from '../engine/record';
+import type { Standing } from '../engine/rules';
+import { currencyOf, textIn } from '../engine/standing';
+import type { Table } from '../engine/table';
 
 /** An investment as its rules read it. Amounts in minor units of its currency. */
 export interface Investment {

@@ -1,17 +1,17 @@
-import type { Currency } from '../contract/currencies';
-import { investmentMovements, movementStates, movementTypes, payments, yields, type MovementState, type MovementType, type PaymentType } from '../contract/money/investments';
-import type { Violation } from '../contract/problems';
+import type { Currency } from '../../contract/currencies';
+import { investmentMovements, movementStates, movementTypes, payments, yields, type MovementState, type MovementType, type PaymentType } from '../../contract/money/investments';
+import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act, type Viewer } from '../resources/act';
-import { nextOf } from '../resources/numbering';
-import type { Answered } from '../resources/record';
-import type { Standing } from '../resources/rules';
-import { currencyOf, textIn } from '../resources/standing';
-import { needsSecondPerson } from '../resources/secondPerson';
-import type { Table } from '../resources/table';
-import { createRecord } from '../resources/write';
+import { todayOf, type Act, type Viewer } from '../engine/act';
+import { nextOf } from '../engine/numbering';
+import type { Answered } from '../engine/record';
+import type { Standing } from '../engine/rules';
+import { currencyOf, textIn } from '../engine/standing';
+import { needsSecondPerson } from '../engine/secondPerson';
+import type { Table } from '../engine/table';
+import { createRecord } from '../engine/write';
 import type { Investment } from './investment';
 
 /** A movement as its rules read it. */

@@ -1,9 +1,9 @@
-import { investments, type PaymentType } from '../contract/money/investments';
+import { investments, type PaymentType } from '../../contract/money/investments';
 import { reverse as reverseJournal } from '../ledger/reverse';
-import { todayOf } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
-import { holdRecord } from '../resources/record';
+import { todayOf } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
+import { holdRecord } from '../engine/record';
 import { beside, follow, isOpen, readInvestment, standingOf } from './investment';
 import { demandActive, paidOn, pay, putBack, readMovement } from './movement';
 

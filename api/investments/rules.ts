@@ -1,10 +1,10 @@
-import { payments } from '../contract/money/investments';
-import type { Availability, Violation } from '../contract/problems';
+import { payments } from '../../contract/money/investments';
+import type { Availability, Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import { todayOf, type Viewer } from '../resources/act';
-import { nextNumber } from '../resources/numbering';
-import { allowed, refused, type Rules, type Standing, type Values } from '../resources/rules';
-import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../resources/secondPerson';
+import { todayOf, type Viewer } from '../engine/act';
+import { nextNumber } from '../engine/numbering';
+import { allowed, refused, type Rules, type Standing, type Values } from '../engine/rules';
+import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
 import { acts } from './acts';
 import { isOpen, readInvestment } from './investment';
 import { readMovement, takesTwo } from './movement';

@@ -1,5 +1,5 @@
-import { ledgerAccountTypes, type Direction, type LedgerAccountType } from '../contract/money/ledger';
-import type { Currency } from '../contract/currencies';
+import { ledgerAccountTypes, type Direction, type LedgerAccountType } from '../../contract/money/ledger';
+import type { Currency } from '../../contract/currencies';
 
 /** Where money stands, without its currency: `asset:bank`, `liability:wallet:{account}`. */
 export const place = {

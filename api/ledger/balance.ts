@@ -1,4 +1,4 @@
-import { entries, ledgerAccounts } from '../contract/money/ledger';
+import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries } from '../db/database';
 import { effect, typeOf } from './accounts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { entries, journals, ledgerAccounts } from '../contract/money/ledger';
-import type { CheckName } from '../contract/money/checks';
+import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
+import type { CheckName } from '../../contract/money/checks';
 import type { Queries, Row } from '../db/database';
 import { isNeverBelowZero, sideOf, typeOf } from './accounts';
 

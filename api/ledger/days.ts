@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Currency } from '../contract/currencies';
-import { entries, ledgerAccounts } from '../contract/money/ledger';
+import type { Currency } from '../../contract/currencies';
+import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import { accumulate } from '../db/accumulate';
 import type { Queries, Row, Transacting } from '../db/database';
 import type { Derived } from '../reports/derived';

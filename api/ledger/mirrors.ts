@@ -1,6 +1,6 @@
-import { companies } from '../contract/catalogs/companies';
-import { platformCurrency, type Currency } from '../contract/currencies';
-import { users } from '../contract/people/accounts';
+import { companies } from '../../contract/catalogs/companies';
+import { platformCurrency, type Currency } from '../../contract/currencies';
+import { users } from '../../contract/people/accounts';
 import type { Transacting } from '../db/database';
 import { holderOf, place } from './accounts';
 

@@ -1,10 +1,10 @@
-import { entries, journals, ledgerAccounts, type Direction, type JournalKind, type JournalSource } from '../contract/money/ledger';
-import type { Currency } from '../contract/currencies';
+import { entries, journals, ledgerAccounts, type Direction, type JournalKind, type JournalSource } from '../../contract/money/ledger';
+import type { Currency } from '../../contract/currencies';
 import { type Row, untyped } from '../db/database';
 import { Problem } from '../problem';
-import type { Act } from '../resources/act';
-import { nextOf } from '../resources/numbering';
-import { tableOf } from '../resources/table';
+import type { Act } from '../engine/act';
+import { nextOf } from '../engine/numbering';
+import { tableOf } from '../engine/table';
 import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
 import { keepDay } from './days';
 import { lockLedger } from './lock';

@@ -1,5 +1,5 @@
-import { entries, journals, ledgerAccounts, type Direction } from '../contract/money/ledger';
-import type { Act } from '../resources/act';
+import { entries, journals, ledgerAccounts, type Direction } from '../../contract/money/ledger';
+import type { Act } from '../engine/act';
 import { post, type Posted } from './post';
 
 interface Reversal {

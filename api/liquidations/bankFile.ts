@@ -1,12 +1,12 @@
-import { liquidationItems, type Attempt } from '../contract/money/liquidations';
-import { countryByCurrency } from '../contract/countries';
-import type { Currency } from '../contract/currencies';
-import { isNumberedByBank } from '../contract/identifiers/bankAccounts';
+import { liquidationItems, type Attempt } from '../../contract/money/liquidations';
+import { countryByCurrency } from '../../contract/countries';
+import type { Currency } from '../../contract/currencies';
+import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
-import { amountCell, csvLine } from '../resources/csv';
-import { getRecord } from '../resources/record';
-import type { Document } from '../resources/rules';
+import { amountCell, csvLine } from '../engine/csv';
+import { getRecord } from '../engine/record';
+import type { Document } from '../engine/rules';
 import { demandNoneElsewhere } from './payees';
 import { beingPaid, readRun } from './run';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { liquidationItems, liquidations } from '../contract/money/liquidations';
-import { payableSigns } from '../contract/money/payables';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { payableSigns } from '../../contract/money/payables';
 import { payableAmounts } from '../db/payables';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';

@@ -1,10 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
-import { companies, type PayoutSchedule } from '../contract/catalogs/companies';
-import type { Currency } from '../contract/currencies';
+import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
+import type { Currency } from '../../contract/currencies';
 import { payableAmounts } from '../db/payables';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
-import { orderKey } from '../resources/folding';
+import { orderKey } from '../engine/folding';
 import { outcomeOf, type Outcome } from './outcome';
 
 /** Which open items belong to a run. */

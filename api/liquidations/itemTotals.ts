@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { liquidationItems } from '../contract/money/liquidations';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import { conditionOf, readFilter } from '../resources/filter';
-import type { Request } from '../resources/rules';
+import { conditionOf, readFilter } from '../engine/filter';
+import type { Request } from '../engine/rules';
 import { sumsOf } from './owed';
 import { untyped } from '../db/database';
 

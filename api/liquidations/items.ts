@@ -1,11 +1,11 @@
-import { liquidationItems } from '../contract/money/liquidations';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { untyped, type Queries, type Row } from '../db/database';
-import type { Act } from '../resources/act';
-import { numberWidths } from '../resources/numbering';
-import { tableOf } from '../resources/table';
+import type { Act } from '../engine/act';
+import { numberWidths } from '../engine/numbering';
+import { tableOf } from '../engine/table';
 import type { Due } from './due';
 import type { Tally } from './progress';
-import type { Currency } from '../contract/currencies';
+import type { Currency } from '../../contract/currencies';
 
 const table = tableOf(liquidationItems);
 const atOnce = 200;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { liquidationItems } from '../contract/money/liquidations';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import type { Transacting } from '../db/database';
 import { belongs, type Scope } from './due';

@@ -1,7 +1,7 @@
-import type { Country } from '../contract/countries';
-import { isNumberedByBank } from '../contract/identifiers/bankAccounts';
-import type { CarryCause, HoldCause } from '../contract/money/liquidations';
-import type { Standing } from '../resources/rules';
+import type { Country } from '../../contract/countries';
+import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
+import type { CarryCause, HoldCause } from '../../contract/money/liquidations';
+import type { Standing } from '../engine/rules';
 
 /** What becomes of what is due to a company. */
 export interface Outcome {

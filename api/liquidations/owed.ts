@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { companies } from '../contract/catalogs/companies';
-import { currencies } from '../contract/currencies';
-import { liquidationInput, payableSources } from '../contract/money/liquidations';
+import { companies } from '../../contract/catalogs/companies';
+import { currencies } from '../../contract/currencies';
+import { liquidationInput, payableSources } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import type { Row } from '../db/database';
-import { orderKey } from '../resources/folding';
-import type { Request } from '../resources/rules';
+import { orderKey } from '../engine/folding';
+import type { Request } from '../engine/rules';
 import type { Amounts } from './due';
-import { currencyOf } from '../resources/standing';
+import { currencyOf } from '../engine/standing';
 
 const amount = z.number().check(z.int());
 const company = { companyId: z.string(), companyName: z.string() };

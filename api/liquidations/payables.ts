@@ -1,7 +1,7 @@
-import type { Currency } from '../contract/currencies';
-import type { payableSources } from '../contract/money/liquidations';
-import { payableSigns, type PayableAmount } from '../contract/money/payables';
-import type { Act } from '../resources/act';
+import type { Currency } from '../../contract/currencies';
+import type { payableSources } from '../../contract/money/liquidations';
+import { payableSigns, type PayableAmount } from '../../contract/money/payables';
+import type { Act } from '../engine/act';
 
 /** One movement of a company's account. */
 export interface Payable {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { companies } from '../contract/catalogs/companies';
-import { liquidationItems } from '../contract/money/liquidations';
+import { companies } from '../../contract/catalogs/companies';
+import { liquidationItems } from '../../contract/money/liquidations';
 import type { Queries, Row } from '../db/database';
 import { Problem } from '../problem';
-import type { Act, Viewer } from '../resources/act';
+import type { Act, Viewer } from '../engine/act';
 import type { Payout } from './reserve';
 
 /** So many companies are named; of more, the number is said. */

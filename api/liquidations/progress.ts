@@ -1,4 +1,4 @@
-import { liquidationItemStates, type LiquidationItemState, type LiquidationState } from '../contract/money/liquidations';
+import { liquidationItemStates, type LiquidationItemState, type LiquidationState } from '../../contract/money/liquidations';
 
 /** How many items are in a state, and what their nets sum to. */
 export interface Tally {

@@ -1,11 +1,11 @@
-import { liquidationItems } from '../contract/money/liquidations';
+import { liquidationItems } from '../../contract/money/liquidations';
 import type { Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
 import { Problem } from '../problem';
-import { todayOf, type Act } from '../resources/act';
-import { tableOf } from '../resources/table';
+import { todayOf, type Act } from '../engine/act';
+import { tableOf } from '../engine/table';
 import { companyColumns, type PaidCompany } from './due';
 import { obstacleOf } from './outcome';
 import { demandAnotherPerson, settleAccount } from './payees';

@@ -1,7 +1,7 @@
-import type { LiquidationItemState, LiquidationState } from '../contract/money/liquidations';
-import type { ProblemCode } from '../contract/problems';
-import { allowed, refused, type Rules, type Standing } from '../resources/rules';
-import { turnFilter, turnOf, type Separation } from '../resources/secondPerson';
+import type { LiquidationItemState, LiquidationState } from '../../contract/money/liquidations';
+import type { ProblemCode } from '../../contract/problems';
+import { allowed, refused, type Rules, type Standing } from '../engine/rules';
+import { turnFilter, turnOf, type Separation } from '../engine/secondPerson';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActs';

@@ -1,12 +1,12 @@
-import { payoutSchedules, type PayoutSchedule } from '../contract/catalogs/companies';
-import type { Currency } from '../contract/currencies';
-import { liquidationStates, type LiquidationState } from '../contract/money/liquidations';
-import type { Act, Viewer } from '../resources/act';
-import type { Answered } from '../resources/record';
-import type { Standing } from '../resources/rules';
-import { currencyOf } from '../resources/standing';
-import { writeNext, holdRecord } from '../resources/record';
-import type { Table } from '../resources/table';
+import { payoutSchedules, type PayoutSchedule } from '../../contract/catalogs/companies';
+import type { Currency } from '../../contract/currencies';
+import { liquidationStates, type LiquidationState } from '../../contract/money/liquidations';
+import type { Act, Viewer } from '../engine/act';
+import type { Answered } from '../engine/record';
+import type { Standing } from '../engine/rules';
+import { currencyOf } from '../engine/standing';
+import { writeNext, holdRecord } from '../engine/record';
+import type { Table } from '../engine/table';
 import { talliesOf } from './items';
 import { stateOf, totalsOf } from './progress';
 

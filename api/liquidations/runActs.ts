@@ -1,9 +1,9 @@
-import { companies } from '../contract/catalogs/companies';
-import { liquidationItems } from '../contract/money/liquidations';
+import { companies } from '../../contract/catalogs/companies';
+import { liquidationItems } from '../../contract/money/liquidations';
 import type { Row } from '../db/database';
-import type { Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
+import type { Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
 import { giveBackLines } from './lines';
 import { openPayable } from './payables';
 import { demandAccountsSeen, demandAnotherPerson, paidElsewhere } from './payees';

@@ -1,16 +1,16 @@
-import { companies } from '../contract/catalogs/companies';
-import type { Country } from '../contract/countries';
-import { languages, type Language } from '../contract/roles';
-import { liquidations, type payableSources } from '../contract/money/liquidations';
-import { payableTotal } from '../contract/money/payables';
-import { numberIn, signOf } from '../contract/totals';
+import { companies } from '../../contract/catalogs/companies';
+import type { Country } from '../../contract/countries';
+import { languages, type Language } from '../../contract/roles';
+import { liquidations, type payableSources } from '../../contract/money/liquidations';
+import { payableTotal } from '../../contract/money/payables';
+import { numberIn, signOf } from '../../contract/totals';
 import { payableAmounts } from '../db/payables';
 import type { Row } from '../db/database';
 import { invalid } from '../problem';
-import { amountCell, byteOrderMark, csvLine } from '../resources/csv';
-import { getRecord, type Answered } from '../resources/record';
-import type { Document, Reader } from '../resources/rules';
-import type { Table } from '../resources/table';
+import { amountCell, byteOrderMark, csvLine } from '../engine/csv';
+import { getRecord, type Answered } from '../engine/record';
+import type { Document, Reader } from '../engine/rules';
+import type { Table } from '../engine/table';
 import { movementOf } from './owed';
 import { words } from './words';
 

@@ -1,6 +1,6 @@
-import type { Country } from '../contract/countries';
-import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../contract/money/liquidations';
-import type { Language } from '../contract/roles';
+import type { Country } from '../../contract/countries';
+import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../../contract/money/liquidations';
+import type { Language } from '../../contract/roles';
 import type { Amounts } from './due';
 
 interface Words {

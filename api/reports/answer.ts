@@ -1,7 +1,7 @@
 import { reachedBy } from './periods';
 import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
-import { figureOf, type FigureValues } from '../contract/reports/figures';
-import { restKey, type Bucket, type Grouping, type Interval, type Report, type ReportAnswer, type ReportRow } from '../contract/reports/report';
+import { figureOf, type FigureValues } from '../../contract/reports/figures';
+import { restKey, type Bucket, type Grouping, type Interval, type Report, type ReportAnswer, type ReportRow } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';

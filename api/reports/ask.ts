@@ -1,11 +1,11 @@
-import { dateIn, dayAfter, monthsAfter } from '../contract/days';
-import { currencies, platformCurrency, type Currency } from '../contract/currencies';
-import type { Violation } from '../contract/problems';
-import { comparisons, mostYears, type Comparison, type Interval, type Report } from '../contract/reports/report';
+import { dateIn, dayAfter, monthsAfter } from '../../contract/days';
+import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import type { Violation } from '../../contract/problems';
+import { comparisons, mostYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { readJson, demandKnown } from '../http/dialect';
 import { invalid, Problem } from '../problem';
-import { unknownField } from '../resources/filter';
-import { isStorable } from '../resources/storage/operands';
+import { unknownField } from '../engine/filter';
+import { isStorable } from '../engine/storage/operands';
 import { finestFor, isFineEnough } from './buckets';
 import { comparedWith, type Compared } from './periods';
 import type { Ask } from './source';

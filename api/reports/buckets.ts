@@ -1,6 +1,6 @@
-import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../contract/days';
-import { figureOf, type Figure, type Figures, type FigureValues } from '../contract/reports/figures';
-import { mostBuckets, restKey, type Bucket, type Interval } from '../contract/reports/report';
+import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
+import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { mostBuckets, restKey, type Bucket, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
 import type { Grouped, Moved } from './source';
 

@@ -1,8 +1,8 @@
-import type { LocalizedText } from '../contract/fields';
-import { figureOf, type Figure, type FigureValues } from '../contract/reports/figures';
-import type { Report, ReportAnswer, ReportRow } from '../contract/reports/report';
-import type { Language } from '../contract/roles';
-import { amountCell, byteOrderMark, csvLine, decimalCell } from '../resources/csv';
+import type { LocalizedText } from '../../contract/fields';
+import { figureOf, type Figure, type FigureValues } from '../../contract/reports/figures';
+import type { Report, ReportAnswer, ReportRow } from '../../contract/reports/report';
+import type { Language } from '../../contract/roles';
+import { amountCell, byteOrderMark, csvLine, decimalCell } from '../engine/csv';
 
 /** What a file says, in the words of who asked for it; a word that is missing is said by its key. */
 export interface Wording {

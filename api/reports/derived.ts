@@ -1,10 +1,10 @@
 import type { DailyDeed } from '../calendar';
-import type { Resource } from '../contract/resource';
+import type { Resource } from '../../contract/resource';
 import { untyped, type Queries } from '../db/database';
 import { hold } from '../db/hold';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
-import type { Act } from '../resources/act';
+import type { Act } from '../engine/act';
 
 /**
  * A table that says again, by day, what others say: it is kept with every write of those, and made

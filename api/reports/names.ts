@@ -1,9 +1,9 @@
-import type { LocalizedText } from '../contract/fields';
-import type { Grouping, ReportRow } from '../contract/reports/report';
-import { resources } from '../contract/resources';
+import type { LocalizedText } from '../../contract/fields';
+import type { Grouping, ReportRow } from '../../contract/reports/report';
+import { resources } from '../../contract/resources';
 import { untyped, type Queries, type Row } from '../db/database';
 import { packed, textsIn } from '../db/packed';
-import { storageOf } from '../resources/storage/storage';
+import { storageOf } from '../engine/storage/storage';
 
 /** What a row is called: one name, or of a set several. */
 export type Named = Pick<ReportRow, 'name' | 'names'>;

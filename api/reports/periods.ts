@@ -1,5 +1,5 @@
-import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, sameTimeOn } from '../contract/days';
-import type { Comparison } from '../contract/reports/report';
+import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, sameTimeOn } from '../../contract/days';
+import type { Comparison } from '../../contract/reports/report';
 
 /** Inclusive calendar dates in the platform's zone. */
 export interface Range {

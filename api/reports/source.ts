@@ -1,7 +1,7 @@
-import type { LocalizedText } from '../contract/fields';
-import type { Currency } from '../contract/currencies';
-import type { FigureValues } from '../contract/reports/figures';
-import type { Report } from '../contract/reports/report';
+import type { LocalizedText } from '../../contract/fields';
+import type { Currency } from '../../contract/currencies';
+import type { FigureValues } from '../../contract/reports/figures';
+import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Wording } from './csv';
 

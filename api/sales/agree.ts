@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { platformCurrency, type Currency } from '../contract/currencies';
-import { entries, journals, type JournalKind } from '../contract/money/ledger';
-import { refunds, sales, type SaleState } from '../contract/money/sales';
-import { users } from '../contract/people/accounts';
+import { platformCurrency, type Currency } from '../../contract/currencies';
+import { entries, journals, type JournalKind } from '../../contract/money/ledger';
+import { refunds, sales, type SaleState } from '../../contract/money/sales';
+import { users } from '../../contract/people/accounts';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
 import { mostFaults, type Check } from '../ledger/check';

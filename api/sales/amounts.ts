@@ -1,6 +1,6 @@
-import { commissionTaxBp } from '../contract/commissionTax';
-import type { Currency } from '../contract/currencies';
-import { rateOf } from '../contract/shares';
+import { commissionTaxBp } from '../../contract/commissionTax';
+import type { Currency } from '../../contract/currencies';
+import { rateOf } from '../../contract/shares';
 
 /** What a sale is asked with, in minor units of its currency. */
 interface Asked {

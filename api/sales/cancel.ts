@@ -1,10 +1,10 @@
-import { journals } from '../contract/money/ledger';
-import { sales } from '../contract/money/sales';
+import { journals } from '../../contract/money/ledger';
+import { sales } from '../../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
-import { todayOf, type Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
+import { todayOf, type Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
 import { giveBackToCards } from './cards';
 import { canceledLines } from './journals';
 import { saleOf, type Sale } from './sale';

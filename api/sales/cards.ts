@@ -1,7 +1,7 @@
 /** The gift cards among the payments of a sale. The sale posts; each card keeps what moved on it. */
 import { cardPaying, cardTakingBack, giveBack, redeem } from '../giftcards/spending';
-import type { Payment } from '../contract/money/sales';
-import type { Act } from '../resources/act';
+import type { Payment } from '../../contract/money/sales';
+import type { Act } from '../engine/act';
 import type { AskedPayment, SaleInput } from './input';
 import type { Sale } from './sale';
 

@@ -1,9 +1,9 @@
-import { sales } from '../contract/money/sales';
+import { sales } from '../../contract/money/sales';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
-import { todayOf, type Act } from '../resources/act';
-import type { RecordAction } from '../resources/actions';
-import { changeHeld, heldFor } from '../resources/change';
+import { todayOf, type Act } from '../engine/act';
+import type { RecordAction } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
 import { count } from './counters';
 import { completedLines } from './journals';
 import { collectedMinor, saleOf, type Sale } from './sale';

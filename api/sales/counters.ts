@@ -1,6 +1,6 @@
-import { platformCurrency } from '../contract/currencies';
-import { users } from '../contract/people/accounts';
-import type { Act } from '../resources/act';
+import { platformCurrency } from '../../contract/currencies';
+import { users } from '../../contract/people/accounts';
+import type { Act } from '../engine/act';
 import type { Sale } from './sale';
 
 /** What a completed sale, or what is given back of it, adds to what its account has bought. */

@@ -1,5 +1,5 @@
-import { mostMinor } from '../contract/fields';
-import type { Violation } from '../contract/problems';
+import { mostMinor } from '../../contract/fields';
+import type { Violation } from '../../contract/problems';
 import { totalOf } from './amounts';
 import type { AskedPayment, SaleInput } from './input';
 

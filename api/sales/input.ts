@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { currencies, type Currency } from '../contract/currencies';
-import { mostMinor } from '../contract/fields';
-import { channels, collectors, paymentMethods } from '../contract/money/sales';
+import { currencies, type Currency } from '../../contract/currencies';
+import { mostMinor } from '../../contract/fields';
+import { channels, collectors, paymentMethods } from '../../contract/money/sales';
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(mostMinor));
 const paid = z.number().check(z.int(), z.minimum(1), z.maximum(mostMinor));

@@ -1,5 +1,5 @@
 /** What a sale posts (money.md, Ledger): decisions of plain data. */
-import type { Payment } from '../contract/money/sales';
+import type { Payment } from '../../contract/money/sales';
 import { place } from '../ledger/accounts';
 import { credit, debit, type Line } from '../ledger/post';
 import { collectedMinor, type Sale } from './sale';

@@ -1,5 +1,5 @@
-import type { AtFault, Payment } from '../contract/money/sales';
-import { split } from '../contract/shares';
+import type { AtFault, Payment } from '../../contract/money/sales';
+import { split } from '../../contract/shares';
 import type { Sale } from './sale';
 
 /** What the refunds of a sale have given back so far, in minor units; its `payments` say by which means. */

@@ -1,5 +1,5 @@
 import { recordSale } from '../reports/sales/record';
-import { allowed, refused, type Rules, type Standing } from '../resources/rules';
+import { allowed, refused, type Rules, type Standing } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
 import { creation } from './create';

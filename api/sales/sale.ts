@@ -1,6 +1,6 @@
-import type { Currency } from '../contract/currencies';
-import type { Payment } from '../contract/money/sales';
-import type { Answered } from '../resources/record';
+import type { Currency } from '../../contract/currencies';
+import type { Payment } from '../../contract/money/sales';
+import type { Answered } from '../engine/record';
 
 /** What the acts upon a sale go by. Amounts in minor units of its currency. */
 export interface Sale {

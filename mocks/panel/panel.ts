@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../api/contract/roles';
+import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
 import type { World } from '../world';
 import { element } from './element';

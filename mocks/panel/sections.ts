@@ -1,5 +1,5 @@
-import { Role, type Language, type RoleName } from '../../api/contract/roles';
-import type { Mail } from '../../api/identity/embedded/identity';
+import { Role, type Language, type RoleName } from '../../contract/roles';
+import type { Mail } from '../../identity/identity';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { scenarioGroups } from '../scenarios/scenario';
 import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';

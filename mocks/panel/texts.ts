@@ -1,4 +1,4 @@
-import type { Language, RoleName } from '../../api/contract/roles';
+import type { Language, RoleName } from '../../contract/roles';
 import type { ScenarioGroup } from '../scenarios/scenario';
 
 export interface Texts {

@@ -1,4 +1,4 @@
-import { Role, type AccountType, type Language } from '../../api/contract/roles';
+import { Role, type AccountType, type Language } from '../../contract/roles';
 
 export interface DemoAccount {
   email: string;

@@ -1,6 +1,6 @@
-import { currencyByCountry, type Country } from '../../api/contract/countries';
-import { accountTypesByCountry } from '../../api/contract/identifiers/bankAccounts';
-import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
+import { currencyByCountry, type Country } from '../../contract/countries';
+import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
+import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
 
 interface Kitchen {
   name: string;

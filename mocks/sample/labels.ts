@@ -1,5 +1,5 @@
-import type { labels } from '../../api/contract/catalogs/labels';
-import type { ValuesOf } from '../../api/contract/resource';
+import type { labels } from '../../contract/catalogs/labels';
+import type { ValuesOf } from '../../contract/resource';
 
 type Values = ValuesOf<(typeof labels)['fields']>;
 type Label = Pick<Values, 'slug' | 'name' | 'color'> & Partial<Pick<Values, 'description' | 'active'>>;

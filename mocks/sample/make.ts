@@ -3,11 +3,11 @@
  * The clock and the chance are its own, so on the same day it comes out the same each time.
  */
 import { sql } from 'kysely';
-import { dateIn, daysAfter } from '../../api/contract/days';
-import { resources } from '../../api/contract/resources';
-import { defaultSettings } from '../../api/contract/settings';
+import { dateIn, daysAfter } from '../../contract/days';
+import { resources } from '../../contract/resources';
+import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
-import { tablesOf } from '../../api/resources/table';
+import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';

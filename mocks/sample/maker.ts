@@ -1,11 +1,11 @@
 import { createApi } from '../../api/app';
-import type { ProblemBody } from '../../api/contract/problems';
-import { resources } from '../../api/contract/resources';
-import { Role } from '../../api/contract/roles';
-import { defaultSettings } from '../../api/contract/settings';
+import type { ProblemBody } from '../../contract/problems';
+import { resources } from '../../contract/resources';
+import { Role } from '../../contract/roles';
+import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../api/identity/embedded/identity';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../identity/identity';
 import { TokenRefused, type IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';

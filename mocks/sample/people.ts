@@ -1,5 +1,5 @@
-import { daysAfter } from '../../api/contract/days';
-import type { AccountType } from '../../api/contract/roles';
+import { daysAfter } from '../../contract/days';
+import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
 import type { Made, Maker } from './maker';
 import { at, daysBetween, type Buyer, type Market } from './trade/market';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../api/contract/problems';
+import type { ProblemCode } from '../../contract/problems';
 import { refuse } from './problem';
 import { isApi, type Running, type Scenario } from './scenario';
 

@@ -1,5 +1,5 @@
-import { users } from '../../api/contract/people/accounts';
-import { catalogs } from '../../api/contract/resources';
+import { users } from '../../contract/people/accounts';
+import { catalogs } from '../../contract/resources';
 import { manyLabels } from './manyLabels';
 import { isApi, tokenOf, type Product, type Running, type Scenario } from './scenario';
 import { editAsSomebodyElse } from './somebodyElse';

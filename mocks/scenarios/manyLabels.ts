@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { labels } from '../../api/contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/labels';
 import type { Database, Row, Transacting } from '../../api/db/database';
-import { createIds } from '../../api/resources/id';
-import { spread } from '../../api/resources/position';
-import { tableOf } from '../../api/resources/table';
+import { createIds } from '../../api/engine/id';
+import { spread } from '../../api/engine/position';
+import { tableOf } from '../../api/engine/table';
 import { seededBytes } from '../sample/seed';
 
 const dishes: readonly (readonly [string, string])[] = [

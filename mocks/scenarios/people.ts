@@ -1,4 +1,4 @@
-import type { EmbeddedPort } from '../../api/identity/embedded/port';
+import type { EmbeddedPort } from '../../identity/port';
 import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
 /** Does something to each demo account that is still there. */

@@ -1,4 +1,4 @@
-import { Role } from '../../api/contract/roles';
+import { Role } from '../../contract/roles';
 import { everybody, givePartsBack } from './people';
 import type { Scenario } from './scenario';
 

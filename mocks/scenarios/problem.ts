@@ -1,4 +1,4 @@
-import { problemStatus, type ProblemBody, type ProblemCode } from '../../api/contract/problems';
+import { problemStatus, type ProblemBody, type ProblemCode } from '../../contract/problems';
 
 /** A refusal in the API's own form, from a situation that stands in front of it. */
 export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {

@@ -1,6 +1,6 @@
 import type { Database } from '../../api/db/database';
-import type { EmbeddedPort } from '../../api/identity/embedded/port';
-import type { Language } from '../../api/contract/roles';
+import type { EmbeddedPort } from '../../identity/port';
+import type { Language } from '../../contract/roles';
 
 /** The product as a situation plays on it. */
 export interface Product {

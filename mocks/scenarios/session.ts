@@ -1,5 +1,5 @@
-import { Role } from '../../api/contract/roles';
-import { Refusal, type RefusalCode } from '../../api/identity/embedded/refusal';
+import { Role } from '../../contract/roles';
+import { Refusal, type RefusalCode } from '../../identity/refusal';
 import { everybody, givePartsBack } from './people';
 import { refuse } from './problem';
 import { isApi, isIdentity, tokenOf, type Running, type Scenario } from './scenario';

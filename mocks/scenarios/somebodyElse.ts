@@ -1,7 +1,7 @@
-import { resources } from '../../api/contract/resources';
-import type { Resource } from '../../api/contract/resource';
+import { resources } from '../../contract/resources';
+import type { Resource } from '../../contract/resource';
 import { demoAccounts, demoPassword } from '../sample/accounts';
-import { Role } from '../../api/contract/roles';
+import { Role } from '../../contract/roles';
 import type { Product } from './scenario';
 
 interface Target {

@@ -1,7 +1,7 @@
-import type { Checks } from '../../api/contract/money/checks';
+import type { Checks } from '../../contract/money/checks';
 import { nameOf } from '../i18n/naming';
-import { useWords } from '../resources/words';
-import { StateChip } from '../ui/StateChip';
+import { useWords } from '../kit/words';
+import { StateChip } from '../kit/ui/StateChip';
 import css from './checks.module.css';
 
 /** One rule in plain words, and what breaks it: the first faults, as whoever repairs them looks for them. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Checks } from '../../api/contract/money/checks';
+import type { Checks } from '../../contract/money/checks';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
-import { Page } from '../layout/Page';
-import { useWords } from '../resources/words';
-import { AgainButton } from '../ui/AgainButton';
-import { Instant } from '../ui/Instant';
-import { ErrorState, LoadingState, RefreshFailed } from '../ui/states';
+import { Page } from '../shell/Page';
+import { useWords } from '../kit/words';
+import { AgainButton } from '../kit/ui/AgainButton';
+import { Instant } from '../kit/ui/Instant';
+import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { CheckRow } from './CheckRow';
 import css from './checks.module.css';
 

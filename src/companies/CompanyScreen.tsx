@@ -1,14 +1,14 @@
-import { companies } from '../../api/contract/catalogs/companies';
-import { liquidationItems } from '../../api/contract/money/liquidations';
-import { sales } from '../../api/contract/money/sales';
+import { companies } from '../../contract/catalogs/companies';
+import { liquidationItems } from '../../contract/money/liquidations';
+import { sales } from '../../contract/money/sales';
 import { HeldBy } from '../ledger/HeldBy';
-import { accountChangeOf } from '../liquidate/accountChange';
-import { AccountChanged } from '../liquidate/AccountNote';
-import { EditScreen } from '../resources/form/EditScreen';
-import { Panel } from '../resources/read/Panel';
-import { Related } from '../resources/read/Related';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { accountChangeOf } from '../liquidations/accountChange';
+import { AccountChanged } from '../liquidations/AccountNote';
+import { EditScreen } from '../kit/form/EditScreen';
+import { Panel } from '../kit/read/Panel';
+import { Related } from '../kit/read/Related';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './companies.module.css';
 
 /** The facts of a company that its page tells of above its form. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Own } from '../resources/declaredResource';
+import type { Own } from '../kit/declaredResource';
 
 const pages = {
   company: () => import('./CompanyScreen'),

@@ -1,4 +1,4 @@
-import type { CheckName, Checks } from '../../api/contract/money/checks';
+import type { CheckName, Checks } from '../../contract/money/checks';
 import type { Http } from './http';
 import { problem } from './problem';
 

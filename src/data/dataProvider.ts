@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
-import type { ImportResult } from '../../api/contract/imports';
+import type { ImportResult } from '../../contract/imports';
 import { checkMethods, type CheckMethods } from './checks';
 import { download, type Download } from './download';
 import type { Http } from './http';

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { problem, problemFrom } from './problem';
 
-/** What http asks of the session (src/auth/session.ts). A token that cannot be had for want of a network throws. */
+/** What http asks of the session (src/session/session.ts). A token that cannot be had for want of a network throws. */
 export interface Credentials {
   /** The identity token now, from memory when it is fresh; null when nobody is signed in. */
   getToken: () => Promise<string | null>;

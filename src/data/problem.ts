@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../api/contract/problems';
+import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../contract/problems';
 
 /** What can go wrong without the API saying so. Texts: `problems.{code}`, as for the API's own codes. */
 export const clientCodes = [

@@ -1,5 +1,5 @@
-import type { Currency } from '../../api/contract/currencies';
-import type { Comparison, Interval, ReportAnswer } from '../../api/contract/reports/report';
+import type { Currency } from '../../contract/currencies';
+import type { Comparison, Interval, ReportAnswer } from '../../contract/reports/report';
 import { download, type Download } from './download';
 import type { Http } from './http';
 import { problem } from './problem';

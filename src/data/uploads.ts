@@ -1,4 +1,4 @@
-import { documentType, imageIdOf, type UploadedDocument, type UploadedImage } from '../../api/contract/images';
+import { documentType, imageIdOf, type UploadedDocument, type UploadedImage } from '../../contract/images';
 import type { Http } from './http';
 import { problem } from './problem';
 

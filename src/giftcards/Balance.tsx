@@ -1,4 +1,4 @@
-import { useWords } from '../resources/words';
+import { useWords } from '../kit/words';
 import { shareLeft, type GiftCard } from './card';
 import css from './giftcards.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { giftCards, writtenCode } from '../../api/contract/money/giftcards';
-import { FieldCell } from '../resources/FieldCell';
-import { useWords } from '../resources/words';
+import { giftCards, writtenCode } from '../../contract/money/giftcards';
+import { FieldCell } from '../kit/FieldCell';
+import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import face from './face.module.css';
 import type { PrintedCard } from './printed';

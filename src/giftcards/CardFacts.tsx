@@ -1,6 +1,6 @@
-import { giftCards } from '../../api/contract/money/giftcards';
-import { Facts } from '../resources/read/Facts';
-import { useWords } from '../resources/words';
+import { giftCards } from '../../contract/money/giftcards';
+import { Facts } from '../kit/read/Facts';
+import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import { Expiry } from './Expiry';
 

@@ -1,6 +1,6 @@
-import { writtenCode } from '../../api/contract/money/giftcards';
-import { useWords } from '../resources/words';
-import { Nothing } from '../ui/Nothing';
+import { writtenCode } from '../../contract/money/giftcards';
+import { useWords } from '../kit/words';
+import { Nothing } from '../kit/ui/Nothing';
 import css from './giftcards.module.css';
 import type { PrintedCard } from './printed';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { writtenCode } from '../../api/contract/money/giftcards';
-import { useWords } from '../resources/words';
-import { Dialog } from '../ui/Dialog';
-import { useUnsaved } from '../ui/unsaved';
+import { writtenCode } from '../../contract/money/giftcards';
+import { useWords } from '../kit/words';
+import { Dialog } from '../kit/ui/Dialog';
+import { useUnsaved } from '../kit/ui/unsaved';
 import { PrintedFace } from './CardFace';
 import { CodeList } from './CodeList';
 import { CopyButton } from './CopyButton';

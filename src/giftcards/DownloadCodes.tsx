@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { decimalOf } from '../../api/contract/amounts';
-import { decimalsOf } from '../../api/contract/currencies';
-import { writtenCode } from '../../api/contract/money/giftcards';
-import { saveFile } from '../resources/list/saveFile';
-import { useWords } from '../resources/words';
+import { decimalOf } from '../../contract/amounts';
+import { decimalsOf } from '../../contract/currencies';
+import { writtenCode } from '../../contract/money/giftcards';
+import { saveFile } from '../kit/list/saveFile';
+import { useWords } from '../kit/words';
 import type { PrintedCard } from './printed';
 
 /** The codes as a file that spreadsheets open. It is written here: no server keeps them. */
@@ -12,7 +12,7 @@ export function DownloadCodes({ cards }: { cards: readonly PrintedCard[] }) {
   const { translate, format, field } = useWords();
 
   async function download() {
-    const { writeCsv } = await import('../import/csv');
+    const { writeCsv } = await import('../kit/import/csv');
     const of = (name: string) => field('giftcards', name);
     const header = [of('recipient.name'), of('recipient.email'), of('initialMinor'), of('currency'), of('expiresOn'), translate('giftCards.find.code')];
     const rows = cards.map(({ recipient, initialMinor, currency, expiresOn, code }) => [

@@ -1,5 +1,5 @@
-import { StateChip } from '../ui/StateChip';
-import { useWords } from '../resources/words';
+import { StateChip } from '../kit/ui/StateChip';
+import { useWords } from '../kit/words';
 import { expiresIn, type GiftCard } from './card';
 import css from './giftcards.module.css';
 import { useToday } from './useToday';

@@ -3,16 +3,16 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import { giftCards, readCode } from '../../api/contract/money/giftcards';
+import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newKey } from '../data/key';
 import { problemOf, type ProblemDetails } from '../data/problem';
-import { pathOf } from '../resources/form/paths';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
-import { Dialog } from '../ui/Dialog';
-import { useOnce } from '../ui/once';
-import { ProblemAlert } from '../ui/ProblemAlert';
+import { pathOf } from '../kit/form/paths';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Dialog } from '../kit/ui/Dialog';
+import { useOnce } from '../kit/ui/once';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './giftcards.module.css';
 
 interface Props {

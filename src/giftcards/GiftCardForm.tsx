@@ -1,5 +1,5 @@
-import { giftCards } from '../../api/contract/money/giftcards';
-import { EditScreen } from '../resources/form/EditScreen';
+import { giftCards } from '../../contract/money/giftcards';
+import { EditScreen } from '../kit/form/EditScreen';
 
 /** Whom a gift card is for and what it says. What it is worth is changed by acts alone. */
 export default function GiftCardForm() {

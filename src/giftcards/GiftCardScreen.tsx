@@ -1,6 +1,6 @@
-import { giftCards } from '../../api/contract/money/giftcards';
-import { useWayBack } from '../resources/form/paths';
-import { RecordScreen } from '../resources/form/RecordScreen';
+import { giftCards } from '../../contract/money/giftcards';
+import { useWayBack } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
 import { cardOf } from './card';
 import { GiftCardPage } from './GiftCardPage';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { giftCards } from '../../api/contract/money/giftcards';
-import { CreateScreen } from '../resources/form/CreateScreen';
-import { pathOf } from '../resources/form/paths';
-import type { AnyRecord, Told } from '../resources/record';
+import { giftCards } from '../../contract/money/giftcards';
+import { CreateScreen } from '../kit/form/CreateScreen';
+import { pathOf } from '../kit/form/paths';
+import type { AnyRecord, Told } from '../kit/record';
 import { cardOf, usualExpiry } from './card';
 import { CodesDialog } from './CodesDialog';
 import { codeIn, printedOf, type PrintedCard } from './printed';

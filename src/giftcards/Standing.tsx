@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
-import { giftCards } from '../../api/contract/money/giftcards';
-import { pathOf } from '../resources/form/paths';
-import { useWords } from '../resources/words';
+import { giftCards } from '../../contract/money/giftcards';
+import { pathOf } from '../kit/form/paths';
+import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import css from './giftcards.module.css';
 

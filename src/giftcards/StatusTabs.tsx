@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { giftCards, giftCardStatuses } from '../../api/contract/money/giftcards';
-import { withPart, type Filter } from '../resources/list/filters';
-import { searchOf, type List } from '../resources/list/list';
-import listCss from '../resources/list/list.module.css';
-import { useWords } from '../resources/words';
+import { giftCards, giftCardStatuses } from '../../contract/money/giftcards';
+import { withPart, type Filter } from '../kit/list/filters';
+import { searchOf, type List } from '../kit/list/list';
+import listCss from '../kit/list/list.module.css';
+import { useWords } from '../kit/words';
 import { expiringSoon } from './card';
 import css from './giftcards.module.css';
 import { useToday } from './useToday';

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useInfiniteGetList } from 'react-admin';
-import { giftCardTransactions } from '../../api/contract/money/giftcards';
+import { giftCardTransactions } from '../../contract/money/giftcards';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { Panel } from '../resources/read/Panel';
-import { useWords } from '../resources/words';
-import { ProblemAlert } from '../ui/ProblemAlert';
-import { LoadingState } from '../ui/states';
+import { Panel } from '../kit/read/Panel';
+import { useWords } from '../kit/words';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { LoadingState } from '../kit/ui/states';
 import type { GiftCard } from './card';
 import css from './giftcards.module.css';
 import { Transaction, type GiftCardTransaction } from './Transaction';

@@ -1,10 +1,10 @@
-import { giftCardTransactions, type GiftCardTransactionType } from '../../api/contract/money/giftcards';
-import { FieldCell } from '../resources/FieldCell';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { giftCardTransactions, type GiftCardTransactionType } from '../../contract/money/giftcards';
+import { FieldCell } from '../kit/FieldCell';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './giftcards.module.css';
 
-/** What the timeline reads of a movement (api/contract/money/giftcards.ts). */
+/** What the timeline reads of a movement (contract/money/giftcards.ts). */
 export interface GiftCardTransaction extends AnyRecord {
   type: GiftCardTransactionType;
   /** In minor units, below zero what was taken. */

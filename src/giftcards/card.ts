@@ -1,8 +1,8 @@
-import type { GiftCardStatus } from '../../api/contract/money/giftcards';
-import { daysAfter } from '../../api/contract/days';
-import type { AnyRecord } from '../resources/record';
+import type { GiftCardStatus } from '../../contract/money/giftcards';
+import { daysAfter } from '../../contract/days';
+import type { AnyRecord } from '../kit/record';
 
-/** What the screens read of a gift card (api/contract/money/giftcards.ts). */
+/** What the screens read of a gift card (contract/money/giftcards.ts). */
 export interface GiftCard extends AnyRecord {
   codeLast4: string;
   status: GiftCardStatus;

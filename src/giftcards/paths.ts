@@ -1,5 +1,5 @@
-import { giftCards } from '../../api/contract/money/giftcards';
-import { routeOf } from '../../api/contract/resource';
+import { giftCards } from '../../contract/money/giftcards';
+import { routeOf } from '../../contract/resource';
 
 /** Where several cards are issued at once. */
 export const batchPath = `${routeOf(giftCards)}/batch`;

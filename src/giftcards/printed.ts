@@ -1,5 +1,5 @@
-import { writtenCode, type IssuedCard } from '../../api/contract/money/giftcards';
-import type { Words } from '../resources/words';
+import { writtenCode, type IssuedCard } from '../../contract/money/giftcards';
+import type { Words } from '../kit/words';
 import type { GiftCard } from './card';
 
 /** A card whose code is known: at its issue alone, and nowhere but on this page. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import type { Own } from '../resources/declaredResource';
+import type { Own } from '../kit/declaredResource';
 
 const pages = {
   list: () => import('./GiftCardList'),

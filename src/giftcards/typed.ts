@@ -1,4 +1,4 @@
-import { codeAlphabet, codeLength, readCode } from '../../api/contract/money/giftcards';
+import { codeAlphabet, codeLength, readCode } from '../../contract/money/giftcards';
 
 /** The last four of a code are no secret: up to here nothing is told. */
 const told = 4;

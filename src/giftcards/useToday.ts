@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../ui/format';
+import { useFormat } from '../kit/ui/format';
 
 /** The calendar date in the platform's zone when the page was opened. */
 export function useToday(): string {

@@ -1,9 +1,9 @@
-import { platformCurrency } from '../../api/contract/currencies';
-import { salesReport } from '../../api/contract/reports/sales';
+import { platformCurrency } from '../../contract/currencies';
+import { salesReport } from '../../contract/reports/sales';
 import { Sparkline } from '../reports/figures/Sparkline';
 import { useSay } from '../reports/figures/useSay';
-import { rangeOf } from '../ui/dates/ranges';
-import { useWords } from '../resources/words';
+import { rangeOf } from '../kit/ui/dates/ranges';
+import { useWords } from '../kit/words';
 import { FigureTile, useReportOf } from './Figures';
 import css from './home.module.css';
 import { Section } from './Section';

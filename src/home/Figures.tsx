@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Report, ReportAnswer } from '../../api/contract/reports/report';
+import type { Report, ReportAnswer } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { ReportQuery } from '../data/report';
 import { ChangeMark } from '../reports/figures/ChangeMark';

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { notifyManager, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useWords } from '../resources/words';
+import { useWords } from '../kit/words';
 import { homeKey } from './asked';
 import { clockIn } from './clock';
 import css from './home.module.css';

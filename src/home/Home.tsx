@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'react-admin';
-import { Page } from '../layout/Page';
-import { useToday } from '../ui/useToday';
-import { useWords } from '../resources/words';
+import { Page } from '../shell/Page';
+import { useToday } from '../kit/ui/useToday';
+import { useWords } from '../kit/words';
 import { Freshness } from './Freshness';
 import { Health } from './Health';
 import { Business } from './Business';

@@ -1,9 +1,9 @@
-import { platformCurrency } from '../../api/contract/currencies';
-import { peopleReport } from '../../api/contract/reports/accounts';
-import type { ReportAnswer } from '../../api/contract/reports/report';
-import { salesReport } from '../../api/contract/reports/sales';
+import { platformCurrency } from '../../contract/currencies';
+import { peopleReport } from '../../contract/reports/accounts';
+import type { ReportAnswer } from '../../contract/reports/report';
+import { salesReport } from '../../contract/reports/sales';
 import type { Say } from '../reports/figures/useSay';
-import { useWords, type Words } from '../resources/words';
+import { useWords, type Words } from '../kit/words';
 import { clockIn } from './clock';
 import { FigureTile, useReportOf } from './Figures';
 import css from './home.module.css';

@@ -1,10 +1,10 @@
 import { Banknote, Gift, HandCoins } from 'lucide-react';
 import { Link } from 'react-router';
-import { deposits } from '../../api/contract/money/deposits';
-import { giftCards } from '../../api/contract/money/giftcards';
-import { liquidations } from '../../api/contract/money/liquidations';
-import { newPathOf } from '../resources/form/paths';
-import { useWords } from '../resources/words';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { liquidations } from '../../contract/money/liquidations';
+import { newPathOf } from '../kit/form/paths';
+import { useWords } from '../kit/words';
 import css from './home.module.css';
 
 const shortcuts = [

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
-import { useWords } from '../resources/words';
+import { useWords } from '../kit/words';
 import type { Asked } from './asked';
 import css from './home.module.css';
 

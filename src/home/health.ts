@@ -1,9 +1,9 @@
-import type { Currency } from '../../api/contract/currencies';
-import { giftCards } from '../../api/contract/money/giftcards';
-import type { ReportAnswer } from '../../api/contract/reports/report';
-import { routeOf } from '../../api/contract/resource';
+import type { Currency } from '../../contract/currencies';
+import { giftCards } from '../../contract/money/giftcards';
+import type { ReportAnswer } from '../../contract/reports/report';
+import { routeOf } from '../../contract/resource';
 import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
-import { searchOf } from '../resources/list/list';
+import { searchOf } from '../kit/list/list';
 
 /** What stands at a place of the ledger, in minor units, on the side where its type grows: what is owed is above zero. */
 export function standsAt(place: string, { rows }: ReportAnswer): number {

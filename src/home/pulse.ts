@@ -1,6 +1,6 @@
-import { figureOf, type Figures } from '../../api/contract/reports/figures';
-import type { Bucket, ReportAnswer } from '../../api/contract/reports/report';
-import { portion } from '../../api/contract/shares';
+import { figureOf, type Figures } from '../../contract/reports/figures';
+import type { Bucket, ReportAnswer } from '../../contract/reports/report';
+import { portion } from '../../contract/shares';
 
 /** An hour of the day as the picture draws it: shares of the tallest, in percent. */
 export interface Hour {

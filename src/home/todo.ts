@@ -1,15 +1,15 @@
-import { daysAfter } from '../../api/contract/days';
-import { deposits } from '../../api/contract/money/deposits';
-import { giftCards } from '../../api/contract/money/giftcards';
-import { investmentMovements } from '../../api/contract/money/investments';
-import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
-import { users } from '../../api/contract/people/accounts';
-import { routeOf, type Resource } from '../../api/contract/resource';
-import type { Turn } from '../../api/contract/turns';
+import { daysAfter } from '../../contract/days';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { investmentMovements } from '../../contract/money/investments';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { users } from '../../contract/people/accounts';
+import { routeOf, type Resource } from '../../contract/resource';
+import type { Turn } from '../../contract/turns';
 import { expiringSoon } from '../giftcards/card';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/behind';
-import type { Filter } from '../resources/list/filters';
-import { searchOf, type Shown } from '../resources/list/list';
+import type { Filter } from '../kit/list/filters';
+import { searchOf, type Shown } from '../kit/list/list';
 
 export const todoNames = ['deposits', 'runs', 'failed', 'toPay', 'investorsOverdue', 'investorsSoon', 'cards', 'trials'] as const;
 export type TodoName = (typeof todoNames)[number];

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { languages, type Language } from '../../api/contract/roles';
+import { languages, type Language } from '../../contract/roles';
 import { fallback, flatten, type FlatMessages, type Messages } from './messages';
 
 export type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../api/contract/roles';
+import { languages, type Language } from '../../contract/roles';
 
 /** Where the choice is kept (specification.md §1), as the bare value `es` or `en`. */
 export const languageStorageKey = 'currentLanguage';

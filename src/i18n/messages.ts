@@ -1,4 +1,4 @@
-import type { Language } from '../../api/contract/roles';
+import type { Language } from '../../contract/roles';
 import { config } from '../config';
 
 /** Texts by key, as the translation files nest them. */

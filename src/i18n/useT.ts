@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '../../api/contract/roles';
-import { confirmLeave } from '../ui/unsaved';
+import type { Language } from '../../contract/roles';
+import { confirmLeave } from '../kit/ui/unsaved';
 import { createI18n, type Catalogs, type I18n, type Params } from './i18nProvider';
 import { firstLanguage, keepLanguage, languageStorageKey } from './language';
 import { loadMessages } from './messages';

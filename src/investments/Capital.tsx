@@ -1,8 +1,8 @@
-import { investments } from '../../api/contract/money/investments';
-import { Facts } from '../resources/read/Facts';
-import { Sum, type SumLine } from '../resources/read/Sum';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { investments } from '../../contract/money/investments';
+import { Facts } from '../kit/read/Facts';
+import { Sum, type SumLine } from '../kit/read/Sum';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { awaitsMore, isOpen } from './standing';
 

@@ -1,7 +1,7 @@
-import { investmentMovements } from '../../api/contract/money/investments';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
-import { StateChip } from '../ui/StateChip';
+import { investmentMovements } from '../../contract/money/investments';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
 import { takesTwo } from './standing';
 

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
-import { investments } from '../../api/contract/money/investments';
-import { EditForm } from '../resources/form/EditForm';
-import { pathOf } from '../resources/form/paths';
-import { RecordScreen } from '../resources/form/RecordScreen';
-import { titleOf } from '../resources/record';
-import { useWords } from '../resources/words';
+import { investments } from '../../contract/money/investments';
+import { EditForm } from '../kit/form/EditForm';
+import { pathOf } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
 
 /** The terms of an investment that may change. */
 export default function InvestmentForm() {

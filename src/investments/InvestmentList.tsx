@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { investmentMovements, investments } from '../../api/contract/money/investments';
-import { routeOf } from '../../api/contract/resource';
-import { ListScreen } from '../resources/list/ListScreen';
-import { useWords } from '../resources/words';
+import { investmentMovements, investments } from '../../contract/money/investments';
+import { routeOf } from '../../contract/resource';
+import { ListScreen } from '../kit/list/ListScreen';
+import { useWords } from '../kit/words';
 
 /** `/investments`: who has put capital in, and how much of it is still to be given back. */
 export default function InvestmentList() {

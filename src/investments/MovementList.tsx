@@ -1,6 +1,6 @@
-import { investmentMovements } from '../../api/contract/money/investments';
-import { ListScreen } from '../resources/list/ListScreen';
-import { OwnCells } from '../resources/ownCells';
+import { investmentMovements } from '../../contract/money/investments';
+import { ListScreen } from '../kit/list/ListScreen';
+import { OwnCells } from '../kit/ownCells';
 import { movementCells } from './DueOn';
 
 /** `/investment-movements`: all that was put in and paid, and what is to come. */

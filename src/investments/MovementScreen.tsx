@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
-import { investmentMovements } from '../../api/contract/money/investments';
-import { FieldCell } from '../resources/FieldCell';
-import { OwnCells } from '../resources/ownCells';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import { ReadScreen } from '../resources/read/ReadScreen';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { investmentMovements } from '../../contract/money/investments';
+import { FieldCell } from '../kit/FieldCell';
+import { OwnCells } from '../kit/ownCells';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import { movementCells } from './DueOn';
 import { takesTwo } from './standing';
 

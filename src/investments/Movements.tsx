@@ -1,7 +1,7 @@
-import { investmentMovements } from '../../api/contract/money/investments';
-import { OwnCells } from '../resources/ownCells';
-import { Related } from '../resources/read/Related';
-import { useWords } from '../resources/words';
+import { investmentMovements } from '../../contract/money/investments';
+import { OwnCells } from '../kit/ownCells';
+import { Related } from '../kit/read/Related';
+import { useWords } from '../kit/words';
 import { movementCells } from './DueOn';
 
 const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;

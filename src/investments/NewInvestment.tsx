@@ -1,5 +1,5 @@
-import { investments } from '../../api/contract/money/investments';
-import { CreateScreen } from '../resources/form/CreateScreen';
+import { investments } from '../../contract/money/investments';
+import { CreateScreen } from '../kit/form/CreateScreen';
 
 /** What a partner has promised; its capital is recorded on the page it leads to. */
 export default function NewInvestment() {

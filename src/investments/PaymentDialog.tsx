@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { investments } from '../../api/contract/money/investments';
-import type { Resource } from '../../api/contract/resource';
-import { ActDialog } from '../resources/actions/ActDialog';
-import type { OwnDialogProps } from '../resources/actions/ActionBar';
-import { actionWords } from '../resources/actions/actionWords';
-import { actionOn, type Deed } from '../resources/actions/deed';
-import { inputOf, startOf } from '../resources/actions/input';
-import { Outcome } from '../resources/actions/Outcome';
-import type { FormValues } from '../resources/form/values';
-import { titleOf, type AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { investments } from '../../contract/money/investments';
+import type { Resource } from '../../contract/resource';
+import { ActDialog } from '../kit/actions/ActDialog';
+import type { OwnDialogProps } from '../kit/actions/ActionBar';
+import { actionWords } from '../kit/actions/actionWords';
+import { actionOn, type Deed } from '../kit/actions/deed';
+import { inputOf, startOf } from '../kit/actions/input';
+import { Outcome } from '../kit/actions/Outcome';
+import type { FormValues } from '../kit/form/values';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { plannedInstead } from './payment';
 

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../resources/record';
+import type { AnyRecord } from '../kit/record';
 import css from './investments.module.css';
 
 /** Who put it in, and the number that tells it from others of theirs. */

@@ -1,7 +1,7 @@
-import { deposits } from '../../api/contract/money/deposits';
-import { investments } from '../../api/contract/money/investments';
-import { newPathOf, pathOf } from '../resources/form/paths';
-import type { AnyRecord } from '../resources/record';
+import { deposits } from '../../contract/money/deposits';
+import { investments } from '../../contract/money/investments';
+import { newPathOf, pathOf } from '../kit/form/paths';
+import type { AnyRecord } from '../kit/record';
 
 /** Where its terms that may change are written. */
 export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {

@@ -1,6 +1,6 @@
-import { payments } from '../../api/contract/money/investments';
-import type { FormValues } from '../resources/form/values';
-import type { AnyRecord } from '../resources/record';
+import { payments } from '../../contract/money/investments';
+import type { FormValues } from '../kit/form/values';
+import type { AnyRecord } from '../kit/record';
 
 /** A movement to come, as `schedule` takes it. */
 export interface Planned {

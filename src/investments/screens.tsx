@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
-import { Arriving } from '../layout/Arriving';
-import type { Own } from '../resources/declaredResource';
+import { Arriving } from '../shell/Arriving';
+import type { Own } from '../kit/declaredResource';
 import { InvestmentName, MovementName } from './names';
 
 const pages = {

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../resources/record';
+import type { AnyRecord } from '../kit/record';
 
 /** Whether more may be put in, or paid of it. */
 export function isOpen({ state }: AnyRecord): boolean {

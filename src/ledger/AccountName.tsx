@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../resources/record';
+import type { AnyRecord } from '../kit/record';
 import { useAccountName } from './useAccountName';
 
 /** What an account is called wherever it is listed. */

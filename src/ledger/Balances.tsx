@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { useWords } from '../resources/words';
+import { useWords } from '../kit/words';
 import { readAccount } from './account';
 import type { BalanceChange } from './balance';
 import css from './ledger.module.css';

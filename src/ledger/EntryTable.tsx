@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { entries, type Direction } from '../../api/contract/money/ledger';
-import css from '../resources/read/read.module.css';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { entries, type Direction } from '../../contract/money/ledger';
+import css from '../kit/read/read.module.css';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
-import { journals } from '../../api/contract/money/ledger';
-import { ListScreen } from '../resources/list/ListScreen';
-import { OwnCells } from '../resources/ownCells';
-import type { AnyRecord } from '../resources/record';
+import { journals } from '../../contract/money/ledger';
+import { ListScreen } from '../kit/list/ListScreen';
+import { OwnCells } from '../kit/ownCells';
+import type { AnyRecord } from '../kit/record';
 import { SourceLink } from './SourceLink';
 
 const cells = {

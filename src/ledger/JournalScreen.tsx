@@ -1,14 +1,14 @@
 import { useGetList } from 'react-admin';
-import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { ReferenceCell } from '../resources/kinds/ReferenceCell';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import { ReadScreen } from '../resources/read/ReadScreen';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
-import { ErrorState, LoadingState } from '../ui/states';
+import { ReferenceCell } from '../kit/kinds/ReferenceCell';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { ErrorState, LoadingState } from '../kit/ui/states';
 import { EntryTable } from './EntryTable';
 import { SourceLink } from './SourceLink';
 

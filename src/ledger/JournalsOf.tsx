@@ -1,7 +1,7 @@
-import { journals } from '../../api/contract/money/ledger';
-import type { Resource } from '../../api/contract/resource';
-import { Related } from '../resources/read/Related';
-import { useWords } from '../resources/words';
+import { journals } from '../../contract/money/ledger';
+import type { Resource } from '../../contract/resource';
+import { Related } from '../kit/read/Related';
+import { useWords } from '../kit/words';
 
 /** What was posted in the ledger for a record. */
 export function JournalsOf({ resource, id }: { resource: Resource; id: string }) {

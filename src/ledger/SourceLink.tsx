@@ -1,6 +1,6 @@
-import { ReferenceCell } from '../resources/kinds/ReferenceCell';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { ReferenceCell } from '../kit/kinds/ReferenceCell';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 
 /** What a journal was posted for: "Venta V-2026-000123", as a link to it. */
 export function SourceLink({ record }: { record: AnyRecord }) {

@@ -1,4 +1,4 @@
-import { holderResources } from '../../api/contract/money/ledger';
+import { holderResources } from '../../contract/money/ledger';
 
 /** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
 const holders = {

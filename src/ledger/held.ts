@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../resources/record';
+import type { AnyRecord } from '../kit/record';
 import { readAccount, type Place } from './account';
 
 /** What one account holds, as it is told. */

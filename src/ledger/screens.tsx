@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Own } from '../resources/declaredResource';
+import type { Own } from '../kit/declaredResource';
 import { AccountName } from './AccountName';
 
 const pages = {

@@ -1,5 +1,5 @@
-import { useReferenced } from '../resources/kinds/useReferenced';
-import { useWords, type Words } from '../resources/words';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { useWords, type Words } from '../kit/words';
 import { readAccount } from './account';
 
 /** What an account of the ledger is called: "Monedero de Ana Robles". While the holder's name is on its way, an ellipsis. */

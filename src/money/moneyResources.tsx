@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
-import { deposits } from '../../api/contract/money/deposits';
-import { giftCards, giftCardTransactions } from '../../api/contract/money/giftcards';
-import { investmentMovements, investments } from '../../api/contract/money/investments';
-import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
-import { liquidationItems, liquidations } from '../../api/contract/money/liquidations';
-import { refunds, sales } from '../../api/contract/money/sales';
-import type { Resource } from '../../api/contract/resource';
-import { depositScreens, preloadDeposits } from '../deposit/screens';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
+import { investmentMovements, investments } from '../../contract/money/investments';
+import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { refunds, sales } from '../../contract/money/sales';
+import type { Resource } from '../../contract/resource';
+import { depositScreens, preloadDeposits } from '../deposits/screens';
 import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
 import { investmentScreens, movementScreens, preloadInvestments } from '../investments/screens';
 import { accountScreens, journalScreens, preloadLedger } from '../ledger/screens';
-import { liquidationItemScreens, liquidationScreens, preloadLiquidations } from '../liquidate/screens';
-import { declaredResource, declaredRoute, namedResource, type Own } from '../resources/declaredResource';
+import { liquidationItemScreens, liquidationScreens, preloadLiquidations } from '../liquidations/screens';
+import { declaredResource, declaredRoute, namedResource, type Own } from '../kit/declaredResource';
 import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
 /** Fetches the pages of money while the browser is idle. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { balancesReport, peopleReport } from '../../api/contract/reports/accounts';
+import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { Ages } from './accounts/Ages';
 import { BalanceSheet } from './accounts/BalanceSheet';
 import { ledgerBehind, peopleBehind } from './accounts/behind';

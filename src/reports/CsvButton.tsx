@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { ReportAnswer } from '../../api/contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import type { ReportQuery } from '../data/report';
-import listCss from '../resources/list/list.module.css';
-import { saveFile } from '../resources/list/saveFile';
-import { useWords } from '../resources/words';
+import listCss from '../kit/list/list.module.css';
+import { saveFile } from '../kit/list/saveFile';
+import { useWords } from '../kit/words';
 import { namesOfFilter, wordsOf } from './file';
 import type { ReportView } from './view';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Page } from '../layout/Page';
-import { useWords } from '../resources/words';
-import { RefreshFailed } from '../ui/states';
+import { Page } from '../shell/Page';
+import { useWords } from '../kit/words';
+import { RefreshFailed } from '../kit/ui/states';
 import { queryOf } from './asked';
 import { Controls } from './controls/Controls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
 import { useSay } from './figures/useSay';
 import { pictureOf } from './picture';
-import { faultOf } from '../ui/dates/ranges';
+import { faultOf } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
 import './print.css';
 import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';

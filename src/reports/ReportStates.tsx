@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import type { Interval } from '../../api/contract/reports/report';
+import type { Interval } from '../../contract/reports/report';
 import { problemOf } from '../data/problem';
-import { useWords } from '../resources/words';
-import { EmptyState, ErrorState } from '../ui/states';
-import uiCss from '../ui/ui.module.css';
+import { useWords } from '../kit/words';
+import { EmptyState, ErrorState } from '../kit/ui/states';
+import uiCss from '../kit/ui/ui.module.css';
 import { sayFilter, sayPreset } from './asked';
-import type { RangeFault } from '../ui/dates/ranges';
+import type { RangeFault } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
 import type { PartProps, ReportView } from './view';
 

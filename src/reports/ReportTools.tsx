@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReportAnswer } from '../../api/contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/report';
 import type { ReportQuery } from '../data/report';
-import { useWords } from '../resources/words';
+import { useWords } from '../kit/words';
 import { CsvButton } from './CsvButton';
 import type { ReportView } from './view';
 

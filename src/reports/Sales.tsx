@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { salesReport } from '../../api/contract/reports/sales';
+import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
 import { Bridge } from './sales/Bridge';
 import { HeatMap } from './sales/HeatMap';

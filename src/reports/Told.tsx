@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { RotateCw } from 'lucide-react';
-import type { ReportAnswer } from '../../api/contract/reports/report';
-import { useWords } from '../resources/words';
+import type { ReportAnswer } from '../../contract/reports/report';
+import { useWords } from '../kit/words';
 import css from './reports.module.css';
 import type { ReportView } from './view';
 

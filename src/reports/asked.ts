@@ -1,8 +1,8 @@
-import { currencies, platformCurrency, type Currency } from '../../api/contract/currencies';
-import { comparisons, type Comparison, type Interval, type Report } from '../../api/contract/reports/report';
+import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import type { ReportQuery } from '../data/report';
 import { intervalFor } from './intervals';
-import { presets, rangeOf, type Preset, type Range } from '../ui/dates/ranges';
+import { presets, rangeOf, type Preset, type Range } from '../kit/ui/dates/ranges';
 
 /** What the address of a report asks. */
 export interface Asked extends Range {

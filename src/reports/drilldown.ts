@@ -1,4 +1,4 @@
-import type { Resource } from '../../api/contract/resource';
+import type { Resource } from '../../contract/resource';
 
 /**
  * A list of the rows a figure or a row is made of. A figure that is made of several, as net sales are

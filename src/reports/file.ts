@@ -1,9 +1,9 @@
 import type { DataProvider } from 'react-admin';
-import type { LocalizedText } from '../../api/contract/fields';
-import type { Report, ReportRow } from '../../api/contract/reports/report';
-import { resources } from '../../api/contract/resources';
+import type { LocalizedText } from '../../contract/fields';
+import type { Report, ReportRow } from '../../contract/reports/report';
+import { resources } from '../../contract/resources';
 import { places } from '../ledger/account';
-import type { Words } from '../resources/words';
+import type { Words } from '../kit/words';
 import type { Filter } from './asked';
 import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';

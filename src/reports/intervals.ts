@@ -1,6 +1,6 @@
-import { daysBetween, weekdayOf } from '../../api/contract/days';
-import { mostBuckets, type Interval } from '../../api/contract/reports/report';
-import type { Range } from '../ui/dates/ranges';
+import { daysBetween, weekdayOf } from '../../contract/days';
+import { mostBuckets, type Interval } from '../../contract/reports/report';
+import type { Range } from '../kit/ui/dates/ranges';
 
 /** Of how many intervals a range consists, those at its ends cut short. */
 export function countOf({ from, to }: Range, interval: Interval): number {

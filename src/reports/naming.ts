@@ -1,8 +1,8 @@
-import type { LocalizedText } from '../../api/contract/fields';
-import { restKey, type Grouping, type ReportRow } from '../../api/contract/reports/report';
+import type { LocalizedText } from '../../contract/fields';
+import { restKey, type Grouping, type ReportRow } from '../../contract/reports/report';
 import { nameOf } from '../i18n/naming';
-import { optionLabel } from '../resources/kinds/choice.read';
-import type { Words } from '../resources/words';
+import { optionLabel } from '../kit/kinds/choice.read';
+import type { Words } from '../kit/words';
 
 /** Whose words the choices of a grouping are. */
 const choicePlaces: Readonly<Record<string, { resource: string; name: string }>> = {

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '../../api/contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/report';
 
 /** The five pictures of a report (quality.md 1). */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';

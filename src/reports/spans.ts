@@ -1,6 +1,6 @@
-import { dateIn, hourIn, lastOfMonth } from '../../api/contract/days';
-import type { Bucket, Interval } from '../../api/contract/reports/report';
-import type { Format } from '../ui/format';
+import { dateIn, hourIn, lastOfMonth } from '../../contract/days';
+import type { Bucket, Interval } from '../../contract/reports/report';
+import type { Format } from '../kit/ui/format';
 
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;
 

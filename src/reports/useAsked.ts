@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAsked, saying, type Asked, type Said } from './asked';
-import { useToday } from '../ui/useToday';
+import { useToday } from '../kit/ui/useToday';
 import type { ReportView } from './view';
 
 interface Address {

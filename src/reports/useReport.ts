@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Report } from '../../api/contract/reports/report';
+import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { ReportQuery } from '../data/report';

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { dateIn } from '../../api/contract/days';
-import type { Report, ReportAnswer } from '../../api/contract/reports/report';
+import { dateIn } from '../../contract/days';
+import type { Report, ReportAnswer } from '../../contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
-import type { Range } from '../ui/dates/ranges';
+import type { Range } from '../kit/ui/dates/ranges';
 
 export const viewIds = ['sales', 'balances', 'people', 'inversiones'] as const;
 export type ViewId = (typeof viewIds)[number];

@@ -1,9 +1,9 @@
-import { giftCards } from '../../api/contract/money/giftcards';
-import { sales, type Payment } from '../../api/contract/money/sales';
-import { optionLabel } from '../resources/kinds/choice.read';
-import { ReferenceCell } from '../resources/kinds/ReferenceCell';
-import { Sum } from '../resources/read/Sum';
-import { useWords } from '../resources/words';
+import { giftCards } from '../../contract/money/giftcards';
+import { sales, type Payment } from '../../contract/money/sales';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { ReferenceCell } from '../kit/kinds/ReferenceCell';
+import { Sum } from '../kit/read/Sum';
+import { useWords } from '../kit/words';
 import css from './sales.module.css';
 
 interface Props {

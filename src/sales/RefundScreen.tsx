@@ -1,11 +1,11 @@
-import { refunds } from '../../api/contract/money/sales';
+import { refunds } from '../../contract/money/sales';
 import { JournalsOf } from '../ledger/JournalsOf';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import { ReadScreen } from '../resources/read/ReadScreen';
-import { Sum } from '../resources/read/Sum';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import { Sum } from '../kit/read/Sum';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import { amountsOf, currencyOf } from './amounts';
 import { Payments } from './Payments';
 import { paymentsIn } from './payments';

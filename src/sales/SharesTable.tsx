@@ -1,8 +1,8 @@
-import { refunds, sales } from '../../api/contract/money/sales';
-import { amountOf } from '../../api/contract/totals';
-import css from '../resources/read/read.module.css';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { refunds, sales } from '../../contract/money/sales';
+import { amountOf } from '../../contract/totals';
+import css from '../kit/read/read.module.css';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import { sharesOf } from './shares';
 
 interface Props {

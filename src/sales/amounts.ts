@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../resources/record';
+import type { AnyRecord } from '../kit/record';
 
 /** The amounts of a record by the names of their fields, in minor units. */
 export function amountsOf(record: AnyRecord): (name: string) => number {

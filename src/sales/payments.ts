@@ -1,4 +1,4 @@
-import { collectors, paymentMethods, type Payment } from '../../api/contract/money/sales';
+import { collectors, paymentMethods, type Payment } from '../../contract/money/sales';
 
 /** The `payments` of a sale or a refund, as the API answers them; what is none is left out. */
 export function paymentsIn(value: unknown): readonly Payment[] {

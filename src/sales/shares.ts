@@ -1,4 +1,4 @@
-import { numberIn, type Sign } from '../../api/contract/totals';
+import { numberIn, type Sign } from '../../contract/totals';
 
 /** One share of a sale, in minor units with the sign it has in the sum: as it was sold, what of it was taken back, what is left. */
 export interface Share {

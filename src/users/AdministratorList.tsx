@@ -1,6 +1,6 @@
-import { administrators } from '../../api/contract/people/accounts';
-import { ListScreen } from '../resources/list/ListScreen';
-import { RecordMark } from '../resources/list/recordMark';
+import { administrators } from '../../contract/people/accounts';
+import { ListScreen } from '../kit/list/ListScreen';
+import { RecordMark } from '../kit/list/recordMark';
 import { selfMark } from './selfMark';
 
 export default function AdministratorList() {

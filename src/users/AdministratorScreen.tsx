@@ -1,6 +1,6 @@
-import { administrators } from '../../api/contract/people/accounts';
-import { EditScreen } from '../resources/form/EditScreen';
-import type { AnyRecord } from '../resources/record';
+import { administrators } from '../../contract/people/accounts';
+import { EditScreen } from '../kit/form/EditScreen';
+import type { AnyRecord } from '../kit/record';
 import { Standing } from './Standing';
 
 export default function AdministratorScreen() {

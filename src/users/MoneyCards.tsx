@@ -1,14 +1,14 @@
 import { Gift, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { giftCards } from '../../api/contract/money/giftcards';
-import { sales } from '../../api/contract/money/sales';
-import { users } from '../../api/contract/people/accounts';
+import { giftCards } from '../../contract/money/giftcards';
+import { sales } from '../../contract/money/sales';
+import { users } from '../../contract/people/accounts';
 import { HeldBy } from '../ledger/HeldBy';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import { Related } from '../resources/read/Related';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { Related } from '../kit/read/Related';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './users.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { users } from '../../api/contract/people/accounts';
-import { EditScreen } from '../resources/form/EditScreen';
+import { users } from '../../contract/people/accounts';
+import { EditScreen } from '../kit/form/EditScreen';
 
 export default function PersonForm() {
   return <EditScreen resource={users} hasPage />;

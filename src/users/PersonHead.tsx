@@ -1,9 +1,9 @@
-import { users } from '../../api/contract/people/accounts';
-import { FieldCell } from '../resources/FieldCell';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import { titleOf, type AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { users } from '../../contract/people/accounts';
+import { FieldCell } from '../kit/FieldCell';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
 

@@ -1,6 +1,6 @@
-import { users } from '../../api/contract/people/accounts';
-import { useWayBack } from '../resources/form/paths';
-import { RecordScreen } from '../resources/form/RecordScreen';
+import { users } from '../../contract/people/accounts';
+import { useWayBack } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
 import { Person } from './Person';
 
 /** All there is to know of a user, on one page. */

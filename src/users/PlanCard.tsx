@@ -1,10 +1,10 @@
-import { users } from '../../api/contract/people/accounts';
-import { ActionBar } from '../resources/actions/ActionBar';
-import { Facts } from '../resources/read/Facts';
-import { Panel } from '../resources/read/Panel';
-import readCss from '../resources/read/read.module.css';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import { users } from '../../contract/people/accounts';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 
 const ofPlan = new Set(['start-trial', 'subscribe', 'end-plan']);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrl } from '../images/address';
+import { pictureUrl } from '../kit/images/address';
 import { initialsOf } from './initials';
 import css from './users.module.css';
 

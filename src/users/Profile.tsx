@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { administrators } from '../../api/contract/people/accounts';
-import { useSession } from '../auth/session';
+import { administrators } from '../../contract/people/accounts';
+import { useSession } from '../session/session';
 import { problem } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { Page } from '../layout/Page';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
-import { ErrorState, LoadingState } from '../ui/states';
+import { Page } from '../shell/Page';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { ErrorState, LoadingState } from '../kit/ui/states';
 
 /** `/profile`: the way to one's own account, wherever it is in the list. */
 export default function Profile() {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
 import css from './users.module.css';
 
 /** What stands against an account, or whose it is: said before anything else on its page. */

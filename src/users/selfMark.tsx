@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'react-admin';
-import type { AnyRecord } from '../resources/record';
-import { useWords } from '../resources/words';
-import { StateChip } from '../ui/StateChip';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { StateChip } from '../kit/ui/StateChip';
 
 /** Says which of the accounts is one's own. */
 export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import { Route } from 'react-router';
-import { administrators, users } from '../../api/contract/people/accounts';
-import { declaredResource, type Own } from '../resources/declaredResource';
+import { administrators, users } from '../../contract/people/accounts';
+import { declaredResource, type Own } from '../kit/declaredResource';
 
 const pages = {
   administrators: () => import('./AdministratorList'),

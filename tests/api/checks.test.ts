@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkNames, type Checks } from '../../api/contract/money/checks';
+import { checkNames, type Checks } from '../../contract/money/checks';
 import { listen } from './listening';
 import { completed, openMarket, type Market } from './sales/market';
 

@@ -1,5 +1,5 @@
-import { boolean, color, integer, text } from '../../api/contract/fields';
-import { defineCatalog } from '../../api/contract/resource';
+import { boolean, color, integer, text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
 
 /** A catalog of the tests' own, with every kind of field: required and not, ordered and not. */
 export const dishes = defineCatalog('dishes', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '../../api/contract/settings';
+import { defaultSettings } from '../../contract/settings';
 import { readEnvironment, StartRefused } from '../../api/hosts/environment';
 
 const secondPerson = (value?: string) => readEnvironment({ SECOND_PERSON_FROM: value }).settings.secondPersonFromMinor;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderKey, words } from '../../api/resources/folding';
+import { orderKey, words } from '../../api/engine/folding';
 
 const sorted = (...texts: string[]) => [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemStatus } from '../../api/contract/problems';
-import { tableOf } from '../../api/resources/table';
+import { problemStatus } from '../../contract/problems';
+import { tableOf } from '../../api/engine/table';
 import { dishes } from './dishes';
 import { freshApi, read, type Answered, type Fixture } from './harness';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { createApi, type ApiOptions } from '../../api/app';
-import { resources as product } from '../../api/contract/resources';
-import type { Resource } from '../../api/contract/resource';
-import { Role } from '../../api/contract/roles';
-import { defaultSettings, type Settings } from '../../api/contract/settings';
+import { resources as product } from '../../contract/resources';
+import type { Resource } from '../../contract/resource';
+import { Role } from '../../contract/roles';
+import { defaultSettings, type Settings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { openLibsql } from '../../api/db/libsql';

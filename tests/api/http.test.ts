@@ -218,7 +218,7 @@ describe('a database', () => {
   test('that cannot be reached is 503, for health too', async () => {
     const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
     const { createApi } = await import('../../api/app');
-    const { defaultSettings } = await import('../../api/contract/settings');
+    const { defaultSettings } = await import('../../contract/settings');
     const lost = createApi({
       db: nowhere,
       identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<typeof createApi>[0]['identity'],

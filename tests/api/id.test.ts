@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createIds, isUuid } from '../../api/resources/id';
+import { createIds, isUuid } from '../../api/engine/id';
 
 test('an id is a UUIDv7 of its time', () => {
   const at = new Date('2026-07-01T12:00:00.123Z');

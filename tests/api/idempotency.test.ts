@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIds } from '../../api/resources/id';
+import { createIds } from '../../api/engine/id';
 import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
-import { defaultSettings } from '../../api/contract/settings';
+import { defaultSettings } from '../../contract/settings';
 import { memoryImages } from '../../api/images/memory';
 import { byChance } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';

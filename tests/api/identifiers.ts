@@ -1,5 +1,5 @@
-import type { Country } from '../../api/contract/countries';
-import { nitCheckDigit, rutCheckDigit } from '../../api/contract/identifiers/checkDigits';
+import type { Country } from '../../contract/countries';
+import { nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { group, image, text } from '../../api/contract/fields';
-import { defineCatalog } from '../../api/contract/resource';
+import { group, image, text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
 import type { ImageStore } from '../../api/images/port';
 import { freshApi, type Fixture } from './harness';
 import { createLabel, getLabel, labelForm } from './labels';

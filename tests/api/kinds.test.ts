@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { companies } from '../../api/contract/catalogs/companies';
-import { exportColumns } from '../../api/contract/exports';
-import { catalogsOf, type CatalogId, type Item } from './catalogs';
+import { companies } from '../../contract/catalogs/companies';
+import { exportColumns } from '../../contract/exports';
+import { catalogsOf, type CatalogId, type Item } from './catalogTests';
 import { freshApi, list, type Fixture } from './harness';
 
 /** Every kind of field where it leaves the API: in the document and in a file. */

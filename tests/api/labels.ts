@@ -1,5 +1,5 @@
-import type { labels } from '../../api/contract/catalogs/labels';
-import type { RecordOf } from '../../api/contract/resource';
+import type { labels } from '../../contract/catalogs/labels';
+import type { RecordOf } from '../../contract/resource';
 import { list, type Answered, type Fixture } from './harness';
 import { untyped } from '../../api/db/database';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tableOf } from '../../api/resources/table';
+import { tableOf } from '../../api/engine/table';
 import { dishes, type Dish } from './dishes';
 import { freshApi, list, type Answered, type Fixture } from './harness';
 

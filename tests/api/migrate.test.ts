@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { integer, text } from '../../api/contract/fields';
-import { defineCatalog } from '../../api/contract/resource';
+import { integer, text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
 import { type Database, type Queries, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';

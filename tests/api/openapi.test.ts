@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { problemStatus } from '../../api/contract/problems';
+import { problemStatus } from '../../contract/problems';
 import { dishes } from './dishes';
 import { freshApi, type Answered, type Fixture } from './harness';
 import { pdf, png, upload, uploadPdf, uploaded } from './pictures';

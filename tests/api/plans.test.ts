@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tableOf } from '../../api/resources/table';
-import { labels } from '../../api/contract/catalogs/labels';
-import { administrators, users } from '../../api/contract/people/accounts';
-import { auditEvents } from '../../api/contract/people/auditEvents';
-import { giftCards, giftCardTransactions } from '../../api/contract/money/giftcards';
-import { entries, journals, ledgerAccounts } from '../../api/contract/money/ledger';
+import { tableOf } from '../../api/engine/table';
+import { labels } from '../../contract/catalogs/labels';
+import { administrators, users } from '../../contract/people/accounts';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
+import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { dishes } from './dishes';
 import { shops } from './shops';
 import { freshApi, list, type Fixture } from './harness';

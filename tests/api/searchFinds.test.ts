@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deposits } from '../../api/contract/money/deposits';
-import { refunds, sales } from '../../api/contract/money/sales';
-import { users } from '../../api/contract/people/accounts';
+import { deposits } from '../../contract/money/deposits';
+import { refunds, sales } from '../../contract/money/sales';
+import { users } from '../../contract/people/accounts';
 import { freshApi, indexesOf, list, openDatabase } from './harness';
 import { listen } from './listening';
 import { card, completed, openMarket, type Market } from './sales/market';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labels } from '../../api/contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/labels';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';

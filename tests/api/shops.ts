@@ -1,5 +1,5 @@
-import { group, money, reference, references, secret, slug, text } from '../../api/contract/fields';
-import { defineCatalog } from '../../api/contract/resource';
+import { group, money, reference, references, secret, slug, text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
 import type { Answered, Fixture } from './harness';
 
 /** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../api/contract/resource';
+import type { Resource } from '../../contract/resource';
 import { type Database, type SqlValue, untyped } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';

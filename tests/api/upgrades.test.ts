@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resources } from '../../api/contract/resources';
+import { resources } from '../../contract/resources';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { indexesOf, list, openDatabase, type Answered, type Json } from './harness';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { text } from '../../api/contract/fields';
-import { defineCatalog, type Resource } from '../../api/contract/resource';
+import { text } from '../../contract/fields';
+import { defineCatalog, type Resource } from '../../contract/resource';
 import { freshApi, indexesOf, list, type Answered, type Fixture } from './harness';
 
 /** Two lists of one table, each with a field of its own. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { users } from '../../api/contract/people/accounts';
+import { users } from '../../contract/people/accounts';
 import type { Database, Row, SqlValue } from '../../api/db/database';
-import { createIds } from '../../api/resources/id';
-import { tableOf } from '../../api/resources/table';
+import { createIds } from '../../api/engine/id';
+import { tableOf } from '../../api/engine/table';
 import { seededBytes } from '../../mocks/sample/seed';
 import { firstNames, lastNames } from '../../mocks/sample/names';
-import type { AccountState } from '../../api/contract/roles';
+import type { AccountState } from '../../contract/roles';
 
 const table = tableOf(users);
 const beginning = Date.UTC(2020, 0, 1);

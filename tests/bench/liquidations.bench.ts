@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { companies } from '../../api/contract/catalogs/companies';
+import { companies } from '../../contract/catalogs/companies';
 import { payableAmounts } from '../../api/db/payables';
 import { type Database, type Row, untyped } from '../../api/db/database';
-import { createIds } from '../../api/resources/id';
-import { tableOf } from '../../api/resources/table';
+import { createIds } from '../../api/engine/id';
+import { tableOf } from '../../api/engine/table';
 import { median, onStage, say, timed, type Stage } from './stage';
 
 /** The most an estimate and a run may cost of what the same rows cost in SQL. */

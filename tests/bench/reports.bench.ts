@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { companies } from '../../api/contract/catalogs/companies';
-import { categories } from '../../api/contract/catalogs/categories';
-import { daysAfter } from '../../api/contract/days';
-import { salesReport } from '../../api/contract/reports/sales';
-import { defaultSettings } from '../../api/contract/settings';
+import { companies } from '../../contract/catalogs/companies';
+import { categories } from '../../contract/catalogs/categories';
+import { daysAfter } from '../../contract/days';
+import { salesReport } from '../../contract/reports/sales';
+import { defaultSettings } from '../../contract/settings';
 import { saleAmounts, saleDimensions } from '../../api/db/reports';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { saleFacts, sumByDay } from '../../api/reports/sales/rebuild';
 import { piecesOf } from '../../api/reports/sales/sums';
-import { createIds } from '../../api/resources/id';
-import { tableOf } from '../../api/resources/table';
+import { createIds } from '../../api/engine/id';
+import { tableOf } from '../../api/engine/table';
 import { median, onStage, say, timed, type Stage } from './stage';
 
 /** The most a report may cost of what the same sums cost in SQL, beyond what one costs that has nothing to tell. */

@@ -8,7 +8,7 @@ const bundle = openBundle(folder);
 const kB = 1_000;
 const door = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
-const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/resources/list/ListScreen.tsx');
+const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
 const chart = 'src/reports/charts/Chart.tsx';
 const charts = bundle.graph(chart);
@@ -55,7 +55,7 @@ describe('the production build', () => {
   });
 
   it('loads what draws date fields for a date field alone', () => {
-    const dateField = 'src/ui/dates/DateField.tsx';
+    const dateField = 'src/kit/ui/dates/DateField.tsx';
     const libraries = [...bundle.graph(dateField)].filter((file) => readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'));
     expect(libraries).toHaveLength(1);
     const others = bundle.lazy.filter((key) => key !== dateField && libraries.some((file) => bundle.graph(key).has(file)));

@@ -16,7 +16,7 @@ const folder = join(root, 'dist', 'emulator-tools');
 const origin = 'http://127.0.0.1:9099';
 const project = 'demo-sobremesa';
 
-/** Role claims as in api/contract/roles.ts. */
+/** Role claims as in contract/roles.ts. */
 const people = [
   ['admin', 'Alma Domínguez', 1],
   ['ana', 'Ana Robles', 1],

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { currencies } from '../../api/contract/currencies';
-import { resources } from '../../api/contract/resources';
-import { routeOf } from '../../api/contract/resource';
-import { reports } from '../../api/contract/reports/reports';
+import { currencies } from '../../contract/currencies';
+import { resources } from '../../contract/resources';
+import { routeOf } from '../../contract/resource';
+import { reports } from '../../contract/reports/reports';
 import { expect, test } from './console';
 
 /** A link with a figure, as a person reads it. */

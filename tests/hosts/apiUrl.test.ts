@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hostingFor, readApiUrl } from '../../build/apiUrl';
 import { isLoopback } from '../../api/hosts/environment';
-import { pictureUrl } from '../../src/images/address';
+import { pictureUrl } from '../../src/kit/images/address';
 
 describe('VITE_API_URL', () => {
   it.each(['https://api.example.com/api/', 'https://us-central1-food.cloudfunctions.net/v1/api/', 'http://localhost:4000/api/', 'http://127.0.0.1:4000/api/'])('may be %s', (url) => {

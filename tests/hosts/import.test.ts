@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { ImportResult } from '../../api/contract/imports';
+import type { ImportResult } from '../../contract/imports';
 import { emptyFolder, runServer, signIn } from './server';
 
 const running: ReturnType<typeof runServer>[] = [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../api/contract/resources';
+import { resources } from '../../contract/resources';
 import { openLibsql } from '../../api/db/libsql';
 import { emptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Checks } from '../../api/contract/money/checks';
+import type { Checks } from '../../contract/money/checks';
 import { chanceOf } from '../api/money/chance';
 import { emptyFolder, runServer, signIn } from './server';
 

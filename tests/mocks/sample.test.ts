@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { Role } from '../../api/contract/roles';
-import { resources } from '../../api/contract/resources';
-import { defaultSettings } from '../../api/contract/settings';
+import { Role } from '../../contract/roles';
+import { resources } from '../../contract/resources';
+import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
-import { runChecks } from '../../api/modules/checks';
+import { runChecks } from '../../api/routes/checks';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { makeSnapshot } from '../../mocks/sample/snapshot';

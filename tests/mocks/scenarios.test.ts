@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Role } from '../../api/contract/roles';
+import { Role } from '../../contract/roles';
 import { slowness } from '../../mocks/scenarios/network';
 import { readScenarios, scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
 import { api, browser, mocks, sdk, signIn } from './tab';

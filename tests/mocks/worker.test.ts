@@ -38,7 +38,7 @@ describe('the demo’s service worker', () => {
   });
 
   it.each([
-    ['a module of the API’s sources', `${origin}/api/contract/roles.ts`, 'script'],
+    ['a module of the API’s sources', `${origin}/api/app.ts`, 'script'],
     ['a style sheet', `${origin}/assets/index.css`, 'style'],
     ['a translation file', `${origin}/assets/i18n/es.json`, ''],
     ['another origin', 'https://elsewhere.example/api/health', ''],

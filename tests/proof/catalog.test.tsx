@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as readme from 'readme:catalog';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../src/dates';
-import { categories } from '../../api/contract/catalogs/categories';
-import { labels } from '../../api/contract/catalogs/labels';
-import type { Resource } from '../../api/contract/resource';
+import { categories } from '../../contract/catalogs/categories';
+import { labels } from '../../contract/catalogs/labels';
+import type { Resource } from '../../contract/resource';
 import { list } from '../api/harness';
-import { label, openStage, rowNames, type Stage } from '../src/resources/stage';
+import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
 
 /** The catalog that the README declares. Nothing else in the product knows of it, not even a text. */
 const suppliers = readme.suppliers as Resource;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { entries, ledgerAccounts } from '../../contract/money/ledger';
-import { restKey } from '../../contract/reports/report';
+import { entries, ledgerAccounts } from '../../../contract/money/ledger';
+import { restKey } from '../../../contract/reports/report';
 import type { Queries, Row } from '../../db/database';
 import { packed } from '../../db/packed';
 import { places, sideOf, typeOf } from '../../ledger/accounts';

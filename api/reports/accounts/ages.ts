@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysAfter } from '../../contract/days';
+import { daysAfter } from '../../../contract/days';
 import type { Queries } from '../../db/database';
 import { placeOf, place, sideOf, typeOf } from '../../ledger/accounts';
 import type { Ask, Grouped } from '../source';

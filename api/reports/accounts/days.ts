@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { entries, ledgerAccounts } from '../../contract/money/ledger';
+import { entries, ledgerAccounts } from '../../../contract/money/ledger';
 import type { Queries } from '../../db/database';
 import { isHeld, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
-import { daysAfter } from '../../contract/days';
+import { daysAfter } from '../../../contract/days';
 import type { Ask } from '../source';
 
 /** What moved at a place, in minor units, both sides apart. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ledgerAccounts } from '../../contract/money/ledger';
+import { ledgerAccounts } from '../../../contract/money/ledger';
 import type { Queries } from '../../db/database';
 import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
 import type { Ask } from '../source';

@@ -1,4 +1,4 @@
-import { balancesReport } from '../../contract/reports/accounts';
+import { balancesReport } from '../../../contract/reports/accounts';
 import type { Queries } from '../../db/database';
 import { places } from '../../ledger/accounts';
 import { sumOf } from '../buckets';

@@ -1,5 +1,5 @@
-import { holderResources } from '../../contract/money/ledger';
-import type { LocalizedText } from '../../contract/fields';
+import { holderResources } from '../../../contract/money/ledger';
+import type { LocalizedText } from '../../../contract/fields';
 import type { Queries } from '../../db/database';
 import { holderOf, placeOf } from '../../ledger/accounts';
 import type { Wording } from '../csv';

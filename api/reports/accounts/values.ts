@@ -1,5 +1,5 @@
-import type { LedgerAccountType } from '../../contract/money/ledger';
-import type { FigureValues } from '../../contract/reports/figures';
+import type { LedgerAccountType } from '../../../contract/money/ledger';
+import type { FigureValues } from '../../../contract/reports/figures';
 import { sideOf, typeOf } from '../../ledger/accounts';
 
 const figureOf: Readonly<Record<LedgerAccountType, string>> = {

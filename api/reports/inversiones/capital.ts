@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { investmentMovements, investments, type MovementType } from '../../contract/money/investments';
-import { journals } from '../../contract/money/ledger';
+import { investmentMovements, investments, type MovementType } from '../../../contract/money/investments';
+import { journals } from '../../../contract/money/ledger';
 import type { Queries, Row } from '../../db/database';
-import { orderKey } from '../../resources/folding';
+import { orderKey } from '../../engine/folding';
 import type { Ask } from '../source';
 
 /** An investment as the report reads it. Amounts in minor units of the report's currency. */

@@ -1,6 +1,6 @@
-import { daysAfter } from '../../contract/days';
-import { inversionesReport, soonDays } from '../../contract/reports/inversiones';
-import type { FigureValues } from '../../contract/reports/figures';
+import { daysAfter } from '../../../contract/days';
+import { inversionesReport, soonDays } from '../../../contract/reports/inversiones';
+import type { FigureValues } from '../../../contract/reports/figures';
 import type { Queries } from '../../db/database';
 import { sumByKey, sumOf } from '../buckets';
 import type { Ask, Source } from '../source';

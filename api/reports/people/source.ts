@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { daysAfter, startOfDay } from '../../contract/days';
-import type { FigureValues } from '../../contract/reports/figures';
-import { peopleReport } from '../../contract/reports/accounts';
-import { accountStates } from '../../contract/roles';
+import { daysAfter, startOfDay } from '../../../contract/days';
+import type { FigureValues } from '../../../contract/reports/figures';
+import { peopleReport } from '../../../contract/reports/accounts';
+import { accountStates } from '../../../contract/roles';
 import type { Queries, Row } from '../../db/database';
-import type { AccountChange } from '../../people/changes';
-import { accountsByDay, historyOf } from '../../people/days';
+import type { AccountChange } from '../../users/changes';
+import { accountsByDay, historyOf } from '../../users/days';
 import { sumByKey, sumOf } from '../buckets';
 import { dated, firstDay } from '../grain';
 import type { Ask, Grain, Source } from '../source';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { refunds, sales } from '../../contract/money/sales';
+import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { packed, textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';

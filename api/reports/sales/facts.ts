@@ -1,9 +1,9 @@
-import { dateIn, hourIn, weekdayOf } from '../../contract/days';
-import { paymentMethods, type Payment, type PaymentMethod } from '../../contract/money/sales';
-import { split } from '../../contract/shares';
+import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
+import { paymentMethods, type Payment, type PaymentMethod } from '../../../contract/money/sales';
+import { split } from '../../../contract/shares';
 import type { saleAmounts } from '../../db/reports';
-import type { Currency } from '../../contract/currencies';
-import { currencyOf } from '../../resources/standing';
+import type { Currency } from '../../../contract/currencies';
+import { currencyOf } from '../../engine/standing';
 
 /** What a report adds up, in minor units of the currency. */
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refunds, sales } from '../../contract/money/sales';
+import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Derived } from '../derived';

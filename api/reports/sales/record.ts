@@ -1,8 +1,8 @@
-import { firstOfMonth } from '../../contract/days';
+import { firstOfMonth } from '../../../contract/days';
 import { accumulate } from '../../db/accumulate';
 import type { Row } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Act } from '../../resources/act';
+import type { Act } from '../../engine/act';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
 
 type Told = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import { refunds, sales } from '../../contract/money/sales';
+import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { packed } from '../../db/packed';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';

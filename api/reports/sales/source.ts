@@ -1,5 +1,5 @@
-import { daysAfter } from '../../contract/days';
-import { salesReport } from '../../contract/reports/sales';
+import { daysAfter } from '../../../contract/days';
+import { salesReport } from '../../../contract/reports/sales';
 import type { Queries } from '../../db/database';
 import type { Ask, Grain, Moved, Source } from '../source';
 import { sumByKey } from '../buckets';

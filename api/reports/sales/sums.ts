@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
-import type { Grouping } from '../../contract/reports/report';
-import { salesReport } from '../../contract/reports/sales';
-import type { FigureValues } from '../../contract/reports/figures';
+import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../../contract/days';
+import type { Grouping } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
+import type { FigureValues } from '../../../contract/reports/figures';
 import { type Queries, type Row, untyped } from '../../db/database';
 import { packed } from '../../db/packed';
 import { saleAmounts } from '../../db/reports';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../contract/money/sales';
+import type { Payment } from '../../../contract/money/sales';
 import type { saleAmounts, saleDimensions } from '../../db/reports';
 
 /**

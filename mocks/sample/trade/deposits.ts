@@ -1,5 +1,5 @@
-import { daysAfter } from '../../../api/contract/days';
-import { portion } from '../../../api/contract/shares';
+import { daysAfter } from '../../../contract/days';
+import { portion } from '../../../contract/shares';
 import { ana, at, julia, one, type Buyer, type Market } from './market';
 import { inDebt } from './sales';
 

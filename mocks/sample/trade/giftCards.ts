@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../api/contract/days';
+import { daysAfter } from '../../../contract/days';
 import type { Made } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
 

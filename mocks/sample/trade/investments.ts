@@ -1,5 +1,5 @@
-import type { Currency } from '../../../api/contract/currencies';
-import { daysAfter, monthsAfter } from '../../../api/contract/days';
+import type { Currency } from '../../../contract/currencies';
+import { daysAfter, monthsAfter } from '../../../contract/days';
 import { ana, at, julia, type Market } from './market';
 
 interface Partner {

@@ -1,5 +1,5 @@
-import { daysAfter } from '../../../api/contract/days';
-import type { Currency } from '../../../api/contract/currencies';
+import { daysAfter } from '../../../contract/days';
+import type { Currency } from '../../../contract/currencies';
 import { Refused, type Made, type Maker } from '../maker';
 import { ana, at, julia, type Market } from './market';
 import { fund } from './settlements';

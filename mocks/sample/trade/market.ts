@@ -1,6 +1,6 @@
-import { daysAfter, startOfDay } from '../../../api/contract/days';
-import type { Currency } from '../../../api/contract/currencies';
-import { defaultSettings } from '../../../api/contract/settings';
+import { daysAfter, startOfDay } from '../../../contract/days';
+import type { Currency } from '../../../contract/currencies';
+import { defaultSettings } from '../../../contract/settings';
 import type { Agenda } from '../agenda';
 import type { Made, Maker } from '../maker';
 

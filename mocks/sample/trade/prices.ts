@@ -1,5 +1,5 @@
-import type { Currency } from '../../../api/contract/currencies';
-import { rateOf } from '../../../api/contract/shares';
+import type { Currency } from '../../../contract/currencies';
+import { rateOf } from '../../../contract/shares';
 import type { Maker } from '../maker';
 
 interface Menu {

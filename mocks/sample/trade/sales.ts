@@ -1,6 +1,6 @@
-import { daysAfter } from '../../../api/contract/days';
-import type { Payment } from '../../../api/contract/money/sales';
-import { portion } from '../../../api/contract/shares';
+import { daysAfter } from '../../../contract/days';
+import type { Payment } from '../../../contract/money/sales';
+import { portion } from '../../../contract/shares';
 import type { Made } from '../maker';
 import { bill } from './prices';
 import { heldBy } from './settlements';

@@ -1,5 +1,5 @@
-import type { Currency } from '../../../api/contract/currencies';
-import { daysAfter } from '../../../api/contract/days';
+import type { Currency } from '../../../contract/currencies';
+import { daysAfter } from '../../../contract/days';
 import type { Made } from '../maker';
 import { ana, at, daysOf, julia, type Market } from './market';
 

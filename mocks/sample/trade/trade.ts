@@ -1,4 +1,4 @@
-import type { Currency } from '../../../api/contract/currencies';
+import type { Currency } from '../../../contract/currencies';
 import type { Made, Maker } from '../maker';
 import { planDeposits } from './deposits';
 import { planGiftCards } from './giftCards';

@@ -1,8 +1,8 @@
-import { giftCards, type IssuedBatch, type RehearsedBatch } from '../../../api/contract/money/giftcards';
-import { ActDialog } from '../../resources/actions/ActDialog';
-import { requestOf, type Deed } from '../../resources/actions/deed';
-import { BalancesOutcome } from '../../resources/actions/Outcome';
-import { useWords } from '../../resources/words';
+import { giftCards, type IssuedBatch, type RehearsedBatch } from '../../../contract/money/giftcards';
+import { ActDialog } from '../../kit/actions/ActDialog';
+import { requestOf, type Deed } from '../../kit/actions/deed';
+import { BalancesOutcome } from '../../kit/actions/Outcome';
+import { useWords } from '../../kit/words';
 import { BatchRows } from './BatchRows';
 import { totalOf, type BatchRow } from './rows';
 

@@ -1,7 +1,7 @@
-import type { Violation } from '../../../api/contract/problems';
-import { useWords } from '../../resources/words';
-import { Nothing } from '../../ui/Nothing';
-import { StateChip } from '../../ui/StateChip';
+import type { Violation } from '../../../contract/problems';
+import { useWords } from '../../kit/words';
+import { Nothing } from '../../kit/ui/Nothing';
+import { StateChip } from '../../kit/ui/StateChip';
 import css from '../giftcards.module.css';
 import { reasonOf } from './reasons';
 import type { BatchRow } from './rows';

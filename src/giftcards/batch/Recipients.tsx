@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { decode, FileRefused, type RefusalReason } from '../../import/source';
-import { useWords } from '../../resources/words';
+import { decode, FileRefused, type RefusalReason } from '../../kit/import/source';
+import { useWords } from '../../kit/words';
 import css from '../giftcards.module.css';
 
 interface Props {

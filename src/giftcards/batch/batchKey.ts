@@ -1,6 +1,6 @@
-import { giftCards } from '../../../api/contract/money/giftcards';
+import { giftCards } from '../../../contract/money/giftcards';
 import { newKey } from '../../data/key';
-import { contentId } from '../../import/source';
+import { contentId } from '../../kit/import/source';
 import type { BatchRow } from './rows';
 
 /** What tells one batch from the next of the same cards; it says nothing about either. */

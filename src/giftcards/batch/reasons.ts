@@ -1,6 +1,6 @@
-import { giftCards } from '../../../api/contract/money/giftcards';
-import type { Violation } from '../../../api/contract/problems';
-import type { Words } from '../../resources/words';
+import { giftCards } from '../../../contract/money/giftcards';
+import type { Violation } from '../../../contract/problems';
+import type { Words } from '../../kit/words';
 
 /** What is wrong with a card of a batch, in the person's language; bounds of an amount are told as amounts. */
 export function reasonOf({ field, code, params = {} }: Violation, currency: string, { translate, format, field: labelOf }: Words): string {

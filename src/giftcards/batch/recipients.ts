@@ -22,7 +22,7 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
  * two, or the name, may be missing. Where the first line names its columns they may stand in any order.
  */
 export async function readRecipients(text: string): Promise<Recipient[]> {
-  const { parseCsv } = await import('../../import/csv');
+  const { parseCsv } = await import('../../kit/import/csv');
   const { records } = await parseCsv(text);
   const lines = records.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.some(Boolean));
   const [first, ...others] = lines;

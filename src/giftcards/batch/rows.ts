@@ -1,10 +1,10 @@
-import { unitsOf } from '../../../api/contract/amounts';
-import { decimalsOf, platformCurrency } from '../../../api/contract/currencies';
-import { money } from '../../../api/contract/fields';
-import { giftCards } from '../../../api/contract/money/giftcards';
-import type { Violation } from '../../../api/contract/problems';
-import type { Resource } from '../../../api/contract/resource';
-import { toSend, violationsIn, type FormValues } from '../../resources/form/values';
+import { unitsOf } from '../../../contract/amounts';
+import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { money } from '../../../contract/fields';
+import { giftCards } from '../../../contract/money/giftcards';
+import type { Violation } from '../../../contract/problems';
+import type { Resource } from '../../../contract/resource';
+import { toSend, violationsIn, type FormValues } from '../../kit/form/values';
 import type { Recipient } from './recipients';
 
 /** What all cards of a batch have in common: a card's form but for whom it is. A line may have an amount of its own. */

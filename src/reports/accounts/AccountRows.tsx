@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { restKey, type ReportRow } from '../../../api/contract/reports/report';
-import type { LedgerAccountType } from '../../../api/contract/money/ledger';
+import { restKey, type ReportRow } from '../../../contract/reports/report';
+import type { LedgerAccountType } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
 import { queryOf } from '../asked';
 import { folded, inOrder } from '../breakdown/rows';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import listCss from '../../resources/list/list.module.css';
-import { useWords } from '../../resources/words';
+import listCss from '../../kit/list/list.module.css';
+import { useWords } from '../../kit/words';
 import { saying } from '../asked';
 import css from '../reports.module.css';
 import type { ViewId } from '../view';

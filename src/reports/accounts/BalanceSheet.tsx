@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { useWords } from '../../resources/words';
-import { Nothing } from '../../ui/Nothing';
+import { useWords } from '../../kit/words';
+import { Nothing } from '../../kit/ui/Nothing';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { Identity } from './Identity';

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { LedgerAccountType } from '../../../api/contract/money/ledger';
-import type { ReportRow } from '../../../api/contract/reports/report';
+import type { LedgerAccountType } from '../../../contract/money/ledger';
+import type { ReportRow } from '../../../contract/reports/report';
 import { rowName } from '../naming';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';

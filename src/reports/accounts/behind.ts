@@ -1,7 +1,7 @@
-import { ledgerAccounts, ledgerAccountTypes } from '../../../api/contract/money/ledger';
-import { administrators, users } from '../../../api/contract/people/accounts';
-import { routeOf } from '../../../api/contract/resource';
-import { searchOf } from '../../resources/list/list';
+import { ledgerAccounts, ledgerAccountTypes } from '../../../contract/money/ledger';
+import { administrators, users } from '../../../contract/people/accounts';
+import { routeOf } from '../../../contract/resource';
+import { searchOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 import { figureOfType } from './sheet';

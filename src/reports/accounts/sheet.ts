@@ -1,6 +1,6 @@
-import type { FigureValues } from '../../../api/contract/reports/figures';
-import type { ReportRow } from '../../../api/contract/reports/report';
-import { ledgerAccountTypes, type LedgerAccountType } from '../../../api/contract/money/ledger';
+import type { FigureValues } from '../../../contract/reports/figures';
+import type { ReportRow } from '../../../contract/reports/report';
+import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/money/ledger';
 
 /** The figure that says what all accounts of a type hold. */
 export const figureOfType = { asset: 'assetsMinor', liability: 'liabilitiesMinor', equity: 'equityMinor', income: 'incomeMinor', expense: 'expensesMinor' } as const satisfies Record<LedgerAccountType, string>;
@@ -67,7 +67,7 @@ export interface AgedPlace {
   ages: readonly Age[];
 }
 
-/** The panel `ages` (api/contract/reports/accounts.ts) by place, in its order. Amounts are above zero on the side they stand on. */
+/** The panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are above zero on the side they stand on. */
 export function agedOf(rows: readonly ReportRow[]): AgedPlace[] {
   const found = new Map<string, Age[]>();
   for (const { key, values } of rows) {

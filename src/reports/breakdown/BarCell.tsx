@@ -1,4 +1,4 @@
-import { restKey, type ReportRow } from '../../../api/contract/reports/report';
+import { restKey, type ReportRow } from '../../../contract/reports/report';
 import css from '../reports.module.css';
 import { lengthOf } from './rows';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import { Choice } from '../controls/Choice';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';

@@ -1,4 +1,4 @@
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
 import css from '../reports.module.css';
 import { BarCell } from './BarCell';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReportRow } from '../../../api/contract/reports/report';
-import listCss from '../../resources/list/list.module.css';
-import { useWords } from '../../resources/words';
+import type { ReportRow } from '../../../contract/reports/report';
+import listCss from '../../kit/list/list.module.css';
+import { useWords } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';

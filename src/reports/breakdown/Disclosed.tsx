@@ -1,4 +1,4 @@
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 
 /** The further figures of a row, unfolded when asked for. */

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { restKey, type Report, type ReportRow } from '../../../api/contract/reports/report';
-import { useWords } from '../../resources/words';
+import { restKey, type Report, type ReportRow } from '../../../contract/reports/report';
+import { useWords } from '../../kit/words';
 import { sayFilter, type Filter, type Said } from '../asked';
 import { rowName, textIn } from '../naming';
 import css from '../reports.module.css';

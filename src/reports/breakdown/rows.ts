@@ -1,5 +1,5 @@
-import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import { restKey, type Report, type ReportRow } from '../../../api/contract/reports/report';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import { restKey, type Report, type ReportRow } from '../../../contract/reports/report';
 
 /** Rows in the order of a figure, the largest first unless asked otherwise; what stands for the others is the last. */
 export function inOrder(rows: readonly ReportRow[], report: Report, sort: string | null, ascending: boolean): readonly ReportRow[] {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { ChartLine, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useWords } from '../../resources/words';
-import uiCss from '../../ui/ui.module.css';
+import { useWords } from '../../kit/words';
+import uiCss from '../../kit/ui/ui.module.css';
 import css from '../reports.module.css';
 import type { Line, Point } from './points';
 import { PointTable } from './PointTable';

@@ -1,5 +1,5 @@
-import type { Range } from '../../ui/dates/ranges';
-import { useWords } from '../../resources/words';
+import type { Range } from '../../kit/ui/dates/ranges';
+import { useWords } from '../../kit/words';
 import type { PartProps, Together } from '../view';
 import { ChartFigure } from './ChartFigure';
 import { before, drawnFigure, extremes, pointsOf, type Line } from './points';

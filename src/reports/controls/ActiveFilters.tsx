@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { ReferencePlain } from '../../resources/kinds/ReferenceCell';
-import { useWords } from '../../resources/words';
-import { AskedParts } from '../../ui/AskedParts';
+import { ReferencePlain } from '../../kit/kinds/ReferenceCell';
+import { useWords } from '../../kit/words';
+import { AskedParts } from '../../kit/ui/AskedParts';
 import { sayFilter } from '../asked';
 import { choiceName, rowName } from '../naming';
 import type { PartProps } from '../view';

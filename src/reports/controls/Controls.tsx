@@ -1,8 +1,8 @@
-import { comparisons, type Comparison } from '../../../api/contract/reports/report';
-import { useWords } from '../../resources/words';
+import { comparisons, type Comparison } from '../../../contract/reports/report';
+import { useWords } from '../../kit/words';
 import { sayCompare } from '../asked';
 import { intervalFor, isFineEnough } from '../intervals';
-import { CurrencyChoice } from '../../ui/CurrencyChoice';
+import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { ActiveFilters } from './ActiveFilters';

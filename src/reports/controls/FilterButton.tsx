@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import type { PartProps } from '../view';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));

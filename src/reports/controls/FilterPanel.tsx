@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Grouping } from '../../../api/contract/reports/report';
-import { AnyOf } from '../../resources/kinds/AnyOf';
-import { ReferencePicker } from '../../resources/kinds/ReferencePicker';
-import { useWords } from '../../resources/words';
-import { FilterForm } from '../../ui/FilterForm';
+import type { Grouping } from '../../../contract/reports/report';
+import { AnyOf } from '../../kit/kinds/AnyOf';
+import { ReferencePicker } from '../../kit/kinds/ReferencePicker';
+import { useWords } from '../../kit/words';
+import { FilterForm } from '../../kit/ui/FilterForm';
 import { queryOf, sayFilter, type Filter } from '../asked';
 import { choiceName, rowName } from '../naming';
-import { faultOf, rangeOf } from '../../ui/dates/ranges';
+import { faultOf, rangeOf } from '../../kit/ui/dates/ranges';
 import { useReport } from '../useReport';
 import type { FilterProps } from './FilterButton';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useWords } from '../../resources/words';
-import { Popup } from '../../ui/Popup';
-import { faultOf } from '../../ui/dates/ranges';
+import { useWords } from '../../kit/words';
+import { Popup } from '../../kit/ui/Popup';
+import { faultOf } from '../../kit/ui/dates/ranges';
 import type { PartProps } from '../view';
 import { RangePicker } from './RangePicker';
 

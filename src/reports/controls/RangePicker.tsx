@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useWords } from '../../resources/words';
-import { DateInput } from '../../ui/dates/DateInput';
+import { useWords } from '../../kit/words';
+import { DateInput } from '../../kit/ui/dates/DateInput';
 import { sayPreset, sayRange, type Asked, type Said } from '../asked';
-import { faultOf, presets } from '../../ui/dates/ranges';
+import { faultOf, presets } from '../../kit/ui/dates/ranges';
 import css from '../reports.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import { useWords } from '../../resources/words';
-import { Nothing } from '../../ui/Nothing';
+import { useWords } from '../../kit/words';
+import { Nothing } from '../../kit/ui/Nothing';
 import css from '../reports.module.css';
 import type { Change } from './change';
 import type { Say } from './useSay';

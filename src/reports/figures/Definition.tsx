@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import { Info } from 'lucide-react';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 
 /** What a figure means: under the mouse, by keyboard and by a tap. */

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import { drawnFigure } from '../charts/points';
 import css from '../reports.module.css';
 import { isAhead } from '../spans';

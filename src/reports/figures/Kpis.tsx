@@ -1,4 +1,4 @@
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { Kpi } from './Kpi';

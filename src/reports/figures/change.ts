@@ -1,4 +1,4 @@
-import { changeOf, type Figure } from '../../../api/contract/reports/figures';
+import { changeOf, type Figure } from '../../../contract/reports/figures';
 
 /** How a value differs from the one it is compared with. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import { useWords, type Words } from '../../resources/words';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import { useWords, type Words } from '../../kit/words';
 import type { ReportView } from '../view';
 import { changeIn, type Change } from './change';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { dateIn } from '../../../api/contract/days';
-import { investmentMovements } from '../../../api/contract/money/investments';
-import { pathOf } from '../../resources/form/paths';
+import { dateIn } from '../../../contract/days';
+import { investmentMovements } from '../../../contract/money/investments';
+import { pathOf } from '../../kit/form/paths';
 import { ChartFigure } from '../charts/ChartFigure';
 import type { Line, Point } from '../charts/points';
 import css from '../reports.module.css';

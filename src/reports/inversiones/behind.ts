@@ -1,9 +1,9 @@
-import { daysAfter } from '../../../api/contract/days';
-import { investmentMovements, investments, payments } from '../../../api/contract/money/investments';
-import { soonDays } from '../../../api/contract/reports/inversiones';
-import { routeOf } from '../../../api/contract/resource';
-import { pathOf } from '../../resources/form/paths';
-import { searchOf } from '../../resources/list/list';
+import { daysAfter } from '../../../contract/days';
+import { investmentMovements, investments, payments } from '../../../contract/money/investments';
+import { soonDays } from '../../../contract/reports/inversiones';
+import { routeOf } from '../../../contract/resource';
+import { pathOf } from '../../kit/form/paths';
+import { searchOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 

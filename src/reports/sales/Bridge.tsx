@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Figures } from '../../../api/contract/reports/figures';
-import { Sum, type SumLine } from '../../resources/read/Sum';
+import type { Figures } from '../../../contract/reports/figures';
+import { Sum, type SumLine } from '../../kit/read/Sum';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 

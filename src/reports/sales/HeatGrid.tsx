@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { useWords } from '../../resources/words';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import { cellKey, heatOf, hours, moved, weekdays } from './heat';
 import type { WeekdayName } from './HeatMap';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Grid3x3, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { daysAfter } from '../../../api/contract/days';
-import { useWords } from '../../resources/words';
+import { daysAfter } from '../../../contract/days';
+import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import { Scrolled } from '../charts/Scrolled';
 import { drawnFigure } from '../charts/points';

@@ -1,8 +1,8 @@
-import { refunds, sales } from '../../../api/contract/money/sales';
-import { salesReport } from '../../../api/contract/reports/sales';
-import { partsOf } from '../../../api/contract/reports/figures';
-import { routeOf, type Resource } from '../../../api/contract/resource';
-import { searchOf } from '../../resources/list/list';
+import { refunds, sales } from '../../../contract/money/sales';
+import { salesReport } from '../../../contract/reports/sales';
+import { partsOf } from '../../../contract/reports/figures';
+import { routeOf, type Resource } from '../../../contract/resource';
+import { searchOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 

@@ -1,4 +1,4 @@
-import { catalogsOf } from '../catalogs';
+import { catalogsOf } from '../catalogTests';
 import type { Answered, Fixture } from '../harness';
 
 /** A deposit as the tests read it. */

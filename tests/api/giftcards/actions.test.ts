@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogs';
+import { violationsIn } from '../catalogTests';
 import { list, type Answered } from '../harness';
 import { day, openShop, reason, type Shop } from './cards';
 

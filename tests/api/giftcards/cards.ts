@@ -1,11 +1,11 @@
-import type { Currency } from '../../../api/contract/currencies';
-import { dateIn } from '../../../api/contract/days';
-import { defaultSettings } from '../../../api/contract/settings';
+import type { Currency } from '../../../contract/currencies';
+import { dateIn } from '../../../contract/days';
+import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
-import type { Act } from '../../../api/resources/act';
-import { createIds } from '../../../api/resources/id';
+import type { Act } from '../../../api/engine/act';
+import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
 

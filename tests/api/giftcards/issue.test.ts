@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeAlphabet, giftCards } from '../../../api/contract/money/giftcards';
+import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
 import { newCode } from '../../../api/giftcards/codes';
 import { place } from '../../../api/ledger/accounts';
 import { createVault, newKey } from '../../../api/vault';
-import { catalogsOf, violationsIn } from '../catalogs';
+import { catalogsOf, violationsIn } from '../catalogTests';
 import { list } from '../harness';
 import { form, openShop, type Card, type Shop } from './cards';
 

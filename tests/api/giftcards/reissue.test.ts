@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf } from '../catalogs';
+import { catalogsOf } from '../catalogTests';
 import { list } from '../harness';
 import { day, openShop, reason, type Shop } from './cards';
 

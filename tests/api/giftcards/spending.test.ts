@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { place } from '../../../api/ledger/accounts';
 import { cardPaying, cardTakingBack } from '../../../api/giftcards/spending';
-import { catalogsOf } from '../catalogs';
+import { catalogsOf } from '../catalogTests';
 import { list } from '../harness';
 import { day, form, openShop, reason, type Shop } from './cards';
 

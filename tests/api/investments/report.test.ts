@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, daysAfter } from '../../../api/contract/days';
-import { inversionesReport } from '../../../api/contract/reports/inversiones';
-import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { dateIn, daysAfter } from '../../../contract/days';
+import { inversionesReport } from '../../../contract/reports/inversiones';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportAnswer } from '../../../contract/reports/report';
 import type { Row } from '../../../api/db/database';
 import { act as actOn, faults, record } from '../deposits/town';
 import { freshApi, type Fixture } from '../harness';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Direction } from '../../../api/contract/money/ledger';
+import type { Direction } from '../../../contract/money/ledger';
 import type { Database } from '../../../api/db/database';
 import { migrate } from '../../../api/db/migrate';
 import { codeOf, place } from '../../../api/ledger/accounts';
@@ -9,10 +9,10 @@ import { checkLedger } from '../../../api/ledger/check';
 import { checkLedgerDays } from '../../../api/ledger/days';
 import { credit, debit, post, type Line, type Posted, type Posting } from '../../../api/ledger/post';
 import { reverse } from '../../../api/ledger/reverse';
-import { resources } from '../../../api/contract/resources';
-import { defaultSettings } from '../../../api/contract/settings';
-import type { Act, Told } from '../../../api/resources/act';
-import { createIds } from '../../../api/resources/id';
+import { resources } from '../../../contract/resources';
+import { defaultSettings } from '../../../contract/settings';
+import type { Act, Told } from '../../../api/engine/act';
+import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { openDatabase, people, vault } from '../harness';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LiquidationItemState } from '../../../api/contract/money/liquidations';
+import type { LiquidationItemState } from '../../../contract/money/liquidations';
 import { outcomeOf } from '../../../api/liquidations/outcome';
 import { stateOf, totalsOf } from '../../../api/liquidations/progress';
 

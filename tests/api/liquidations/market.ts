@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
-import type { Currency } from '../../../api/contract/currencies';
-import { defaultSettings } from '../../../api/contract/settings';
+import type { Currency } from '../../../contract/currencies';
+import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { openPayable } from '../../../api/liquidations/payables';
-import type { Act } from '../../../api/resources/act';
-import { createIds } from '../../../api/resources/id';
+import type { Act } from '../../../api/engine/act';
+import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
-import { catalogsOf, countryOf, type Item as Company } from '../catalogs';
+import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
 import { untyped } from '../../../api/db/database';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsIn } from '../catalogs';
+import { violationsIn } from '../catalogTests';
 import type { Answered } from '../harness';
 import { done, openMarket, standing, type Market } from './market';
 

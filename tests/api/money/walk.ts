@@ -1,4 +1,4 @@
-import type { Checks } from '../../../api/contract/money/checks';
+import type { Checks } from '../../../contract/money/checks';
 import type { Answered, Json } from '../harness';
 import { somethingToAsk, type Ask } from './acts';
 import { chanceOf } from './chance';

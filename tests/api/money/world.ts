@@ -1,5 +1,5 @@
-import { countryByCurrency } from '../../../api/contract/countries';
-import { dateIn, daysAfter } from '../../../api/contract/days';
+import { countryByCurrency } from '../../../contract/countries';
+import { dateIn, daysAfter } from '../../../contract/days';
 import { freshApi, type Fixture, type Json } from '../harness';
 import { bankIn, taxIdAt } from '../identifiers';
 import type { Chance } from './chance';

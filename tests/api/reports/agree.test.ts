@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../api/contract/days';
-import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import type { Grouping, ReportAnswer } from '../../../api/contract/reports/report';
-import { salesReport } from '../../../api/contract/reports/sales';
+import { daysAfter } from '../../../contract/days';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import type { Grouping, ReportAnswer } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
 import type { Row } from '../../../api/db/database';
-import { catalogsOf } from '../catalogs';
+import { catalogsOf } from '../catalogTests';
 import { chanceOf } from '../money/chance';
 import { trade, type Told, type Trade } from './trade';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
-import { catalogsOf, violationsIn } from '../catalogs';
+import type { ReportAnswer } from '../../../contract/reports/report';
+import { catalogsOf, violationsIn } from '../catalogTests';
 import { completed, openMarket, type Market } from '../sales/market';
 
 let market: Market;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../api/contract/days';
-import type { FigureValues } from '../../../api/contract/reports/figures';
-import { restKey, type ReportAnswer } from '../../../api/contract/reports/report';
+import { daysAfter } from '../../../contract/days';
+import type { FigureValues } from '../../../contract/reports/figures';
+import { restKey, type ReportAnswer } from '../../../contract/reports/report';
 import type { Row } from '../../../api/db/database';
 import { placeOf, sideOf, typeOf } from '../../../api/ledger/accounts';
 import { balancesSource } from '../../../api/reports/accounts/source';

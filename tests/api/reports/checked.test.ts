@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { daysAfter } from '../../../api/contract/days';
+import { daysAfter } from '../../../contract/days';
 import { type Queries, type Row, untyped } from '../../../api/db/database';
 import { chanceOf } from '../money/chance';
 import { trade, type Trade } from './trade';

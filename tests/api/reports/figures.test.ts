@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../api/contract/days';
-import { figureOf } from '../../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
-import { salesReport } from '../../../api/contract/reports/sales';
-import { routeOf } from '../../../api/contract/resource';
+import { daysAfter } from '../../../contract/days';
+import { figureOf } from '../../../contract/reports/figures';
+import type { ReportAnswer } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
+import { routeOf } from '../../../contract/resource';
 import { salesBehind } from '../../../src/reports/sales/behind';
 import { list } from '../harness';
 import { done, openMarket as openOwing } from '../liquidations/market';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../api/contract/days';
-import { peopleReport } from '../../../api/contract/reports/accounts';
-import { figureOf, type FigureValues } from '../../../api/contract/reports/figures';
-import type { ReportAnswer } from '../../../api/contract/reports/report';
+import { daysAfter } from '../../../contract/days';
+import { peopleReport } from '../../../contract/reports/accounts';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportAnswer } from '../../../contract/reports/report';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumOf } from '../../../api/reports/buckets';
 import { peopleSource } from '../../../api/reports/people/source';
 import { freshApi, type Fixture } from '../harness';
 import { chanceOf } from '../money/chance';
-import { outsideWorld } from '../people/people';
+import { outsideWorld } from '../users/people';
 import { completed, openMarket } from '../sales/market';
 import { populate, type Population } from './population';
 

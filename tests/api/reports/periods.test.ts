@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameTimeOn } from '../../../api/contract/days';
+import { sameTimeOn } from '../../../contract/days';
 import { bucketsOf, finestFor, isFineEnough } from '../../../api/reports/buckets';
 import { comparedWith } from '../../../api/reports/periods';
 

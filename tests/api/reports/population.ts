@@ -1,8 +1,8 @@
-import { dateIn } from '../../../api/contract/days';
-import { catalogsOf } from '../catalogs';
+import { dateIn } from '../../../contract/days';
+import { catalogsOf } from '../catalogTests';
 import { freshApi, type Fixture } from '../harness';
 import type { Chance } from '../money/chance';
-import { outsideWorld } from '../people/people';
+import { outsideWorld } from '../users/people';
 
 /** What happened to an account of a type, as whoever did it knows. */
 interface Happened {

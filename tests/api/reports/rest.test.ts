@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesReport } from '../../../api/contract/reports/accounts';
-import { toldFigures, type Figures, type FigureValues } from '../../../api/contract/reports/figures';
-import { inversionesReport } from '../../../api/contract/reports/inversiones';
-import { mostRows, restKey, type Report, type ReportAnswer } from '../../../api/contract/reports/report';
-import { salesReport } from '../../../api/contract/reports/sales';
+import { balancesReport } from '../../../contract/reports/accounts';
+import { toldFigures, type Figures, type FigureValues } from '../../../contract/reports/figures';
+import { inversionesReport } from '../../../contract/reports/inversiones';
+import { mostRows, restKey, type Report, type ReportAnswer } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumByDay } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/partners';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { balancesReport } from '../../../api/contract/reports/accounts';
-import { mostRows, restKey, type ReportAnswer } from '../../../api/contract/reports/report';
-import { salesReport } from '../../../api/contract/reports/sales';
+import { balancesReport } from '../../../contract/reports/accounts';
+import { mostRows, restKey, type ReportAnswer } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
 import { shortened } from '../../../api/reports/answer';
 
 const keysOf = (rows: ReportAnswer['rows']) => rows.map(({ key }) => key);

@@ -1,6 +1,6 @@
-import { paymentMethods, type Payment } from '../../../api/contract/money/sales';
+import { paymentMethods, type Payment } from '../../../contract/money/sales';
 import { openMarket, type Market, type Sale } from '../sales/market';
-import { catalogsOf } from '../catalogs';
+import { catalogsOf } from '../catalogTests';
 import { list } from '../harness';
 import type { Chance } from '../money/chance';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commissionTaxBp } from '../../../api/contract/commissionTax';
-import { currencies, type Currency } from '../../../api/contract/currencies';
+import { commissionTaxBp } from '../../../contract/commissionTax';
+import { currencies, type Currency } from '../../../contract/currencies';
 import { saleAmounts } from '../../../api/sales/amounts';
 
 /** A rational number, computed exactly and without the product's own arithmetic. */

@@ -1,11 +1,11 @@
-import type { Currency } from '../../../api/contract/currencies';
-import type { Payment } from '../../../api/contract/money/sales';
-import { defaultSettings, type Settings } from '../../../api/contract/settings';
+import type { Currency } from '../../../contract/currencies';
+import type { Payment } from '../../../contract/money/sales';
+import { defaultSettings, type Settings } from '../../../contract/settings';
 import type { Database } from '../../../api/db/database';
-import { runChecks } from '../../../api/modules/checks';
+import { runChecks } from '../../../api/routes/checks';
 import { codeOf } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
-import { catalogsOf, type Item } from '../catalogs';
+import { catalogsOf, type Item } from '../catalogTests';
 import { freshApi, type Answered, type Fixture, type Sent } from '../harness';
 
 /** A sale as a test looks at it. */

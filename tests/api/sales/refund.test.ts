@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies } from '../../../api/contract/currencies';
-import { collectors, faults, paymentMethods, type Payment } from '../../../api/contract/money/sales';
-import { split } from '../../../api/contract/shares';
+import { currencies } from '../../../contract/currencies';
+import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
+import { split } from '../../../contract/shares';
 import { saleAmounts } from '../../../api/sales/amounts';
 import { leftMinor, mostCharged, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
 import { card, cash } from './market';

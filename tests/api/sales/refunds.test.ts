@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogs';
+import { violationsIn } from '../catalogTests';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
 
 let market: Market;

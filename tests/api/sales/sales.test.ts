@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostMinor } from '../../../api/contract/fields';
+import { mostMinor } from '../../../contract/fields';
 import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogs';
+import { violationsIn } from '../catalogTests';
 import { taxIdIn } from '../identifiers';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
 import { untyped } from '../../../api/db/database';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ledgerAccounts } from '../../../api/contract/money/ledger';
-import { checkNames } from '../../../api/contract/money/checks';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { checkNames } from '../../../contract/money/checks';
 import { openHome } from '../home/stage';
-import { offline } from '../resources/stage';
+import { offline } from '../kit/stage';
 
 const rules = () => within(screen.getByRole('region', { name: 'Resultado' })).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { companies } from '../../../api/contract/catalogs/companies';
-import { resources } from '../../../api/contract/resources';
+import { companies } from '../../../contract/catalogs/companies';
+import { resources } from '../../../contract/resources';
 import { companyScreens, preloadCompanies } from '../../../src/companies/screens';
 import { card, cash, completed, openMarket } from '../../api/sales/market';
-import { openStage } from '../resources/stage';
+import { openStage } from '../kit/stage';
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
   const market = await openMarket();

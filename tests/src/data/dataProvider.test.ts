@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { labels } from '../../../api/contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/labels';
 import { createDataProvider, PartlyRefused, type ConsoleDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemStatus } from '../../../api/contract/problems';
+import { problemStatus } from '../../../contract/problems';
 import { canRetry, clientCodes, type Code } from '../../../src/data/problem';
 
 const offered = ([...Object.keys(problemStatus), ...clientCodes] as Code[]).filter((code) => canRetry({ code }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from 'ra-language-english';
-import { problemStatus, violationCodes } from '../../../api/contract/problems';
-import { catalogs } from '../../../api/contract/resources';
+import { problemStatus, violationCodes } from '../../../contract/problems';
+import { catalogs } from '../../../contract/resources';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { clientCodes } from '../../../src/data/problem';

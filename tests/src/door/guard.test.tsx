@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import en from '../../../i18n/en.json';
-import { openApp } from '../layout/stage';
+import { openApp } from '../shell/stage';
 
 const app = await openApp();
 type Opened = Awaited<ReturnType<typeof app.start>>;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../layout/stage';
+import { openApp } from '../shell/stage';
 
 const app = await openApp({ behindTheDoor: false });
 

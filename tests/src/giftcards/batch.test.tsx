@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { hasUnsaved } from '../../../src/ui/unsaved';
+import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;

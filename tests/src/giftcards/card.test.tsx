@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writtenCode } from '../../../api/contract/money/giftcards';
-import { hasUnsaved } from '../../../src/ui/unsaved';
+import { writtenCode } from '../../../contract/money/giftcards';
+import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { openCard, openCounter, type Counter, type Issued } from './stage';
 
 const timeline = () => screen.findByRole('region', { name: 'Movimientos' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeAlphabet, codeLength, writtenCode } from '../../../api/contract/money/giftcards';
+import { codeAlphabet, codeLength, writtenCode } from '../../../contract/money/giftcards';
 import { readRecipients } from '../../../src/giftcards/batch/recipients';
 import { rowsOf, totalOf } from '../../../src/giftcards/batch/rows';
 import { expiresIn, shareLeft, type GiftCard } from '../../../src/giftcards/card';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { dateField, writtenIn } from '../dates';
-import { hasUnsaved } from '../../../src/ui/unsaved';
-import { offline } from '../resources/stage';
+import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { offline } from '../kit/stage';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writtenCode } from '../../../api/contract/money/giftcards';
-import { offline, rowNames } from '../resources/stage';
+import { writtenCode } from '../../../contract/money/giftcards';
+import { offline, rowNames } from '../kit/stage';
 import { openCounter, type Counter } from './stage';
 
 const box = () => screen.findByRole('searchbox');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import { giftCardScreens, preloadGiftCards } from '../../../src/giftcards/screens';
-import { openStage, type Stage } from '../resources/stage';
+import { openStage, type Stage } from '../kit/stage';
 
 export interface Issued {
   id: string;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openMarket as openOwing } from '../../api/liquidations/market';
 import { card, completed } from '../../api/sales/market';
-import { rowNames } from '../resources/stage';
+import { rowNames } from '../kit/stage';
 import { openHome, tile, tileIn } from './stage';
 
 describe('the business', () => {

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ledgerAccounts } from '../../../api/contract/money/ledger';
+import { ledgerAccounts } from '../../../contract/money/ledger';
 import { act as actOn, activeInvestment } from '../../api/investments/partners';
 import { done, openMarket as openOwing } from '../../api/liquidations/market';
-import { createPlan } from '../../api/people/people';
+import { createPlan } from '../../api/users/people';
 import { card, completed } from '../../api/sales/market';
-import { rowNames, type Around } from '../resources/stage';
+import { rowNames, type Around } from '../kit/stage';
 import { openHome, recordDeposit, tile, tileIn, type Counted } from './stage';
 
 /** Some of everything that waits for somebody, and some of each that does not. */

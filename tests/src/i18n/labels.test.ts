@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { importColumns } from '../../../api/contract/imports';
-import { resources } from '../../../api/contract/resources';
-import { languages } from '../../../api/contract/roles';
+import { importColumns } from '../../../contract/imports';
+import { resources } from '../../../contract/resources';
+import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { columnLabel, plainly } from '../../../src/import/columns';
+import { columnLabel, plainly } from '../../../src/kit/import/columns';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
-import { readable } from '../../../src/resources/record';
-import { naming } from '../../../src/resources/words';
+import { readable } from '../../../src/kit/record';
+import { naming } from '../../../src/kit/words';
 
 const messages = { es: es as Messages, en: en as Messages };
 

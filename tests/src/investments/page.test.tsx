@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
 import { act, activeInvestment, at, createInvestment, movementsOf, paid } from '../../api/investments/partners';
 import { held } from '../../api/deposits/town';
-import { openStage } from '../resources/stage';
+import { openStage } from '../kit/stage';
 
 async function openMoney() {
   await preloadMoney();

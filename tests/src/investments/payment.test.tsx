@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
 import { plannedInstead } from '../../../src/investments/payment';
 import { act, activeInvestment, createInvestment, movementsOf } from '../../api/investments/partners';
 import { held } from '../../api/deposits/town';
-import type { AnyRecord } from '../../../src/resources/record';
-import { offline, openStage } from '../resources/stage';
+import type { AnyRecord } from '../../../src/kit/record';
+import { offline, openStage } from '../kit/stage';
 
 /** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
 async function openLarge() {

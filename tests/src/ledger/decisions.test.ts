@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { journals, journalSources } from '../../../api/contract/money/ledger';
-import { resources } from '../../../api/contract/resources';
+import { journals, journalSources } from '../../../contract/money/ledger';
+import { resources } from '../../../contract/resources';
 import { codeOf, place } from '../../../api/ledger/accounts';
 import { places, readAccount } from '../../../src/ledger/account';
 import { balancesIn } from '../../../src/ledger/balance';
 import { held } from '../../../src/ledger/held';
-import { textOf, type AnyRecord } from '../../../src/resources/record';
-import type { Words } from '../../../src/resources/words';
+import { textOf, type AnyRecord } from '../../../src/kit/record';
+import type { Words } from '../../../src/kit/words';
 
 const account = (code: string, balanceMinor: number): AnyRecord => ({ id: code, createdAt: '', updatedAt: '', version: 1, archivedAt: null, actions: {}, code, balanceMinor });
 

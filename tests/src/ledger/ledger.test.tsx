@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { companies } from '../../../api/contract/catalogs/companies';
-import { journals, ledgerAccounts } from '../../../api/contract/money/ledger';
+import { companies } from '../../../contract/catalogs/companies';
+import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import { preloadLedger, accountScreens, journalScreens } from '../../../src/ledger/screens';
-import { advanceRules, advances, advanceTexts, company, withLedger } from '../resources/advances';
-import { openStage, rowNames } from '../resources/stage';
+import { advanceRules, advances, advanceTexts, company, withLedger } from '../kit/advances';
+import { openStage, rowNames } from '../kit/stage';
 
 async function openLedger() {
   await preloadLedger();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../../api/contract/reports/report';
-import { peopleReport } from '../../../api/contract/reports/accounts';
-import { salesReport } from '../../../api/contract/reports/sales';
+import type { Interval } from '../../../contract/reports/report';
+import { peopleReport } from '../../../contract/reports/accounts';
+import { salesReport } from '../../../contract/reports/sales';
 import { queryOf, readAsked, saying, sayFilter, sayPreset, sayRange } from '../../../src/reports/asked';
 import { changeIn } from '../../../src/reports/figures/change';
 import { countOf, intervalFor, isFineEnough } from '../../../src/reports/intervals';
-import { faultOf, presets, rangeOf, type Preset } from '../../../src/ui/dates/ranges';
+import { faultOf, presets, rangeOf, type Preset } from '../../../src/kit/ui/dates/ranges';
 import { fullSpan, isAhead, shortSpan } from '../../../src/reports/spans';
-import { formatIn } from '../../../src/ui/format';
+import { formatIn } from '../../../src/kit/ui/format';
 
 describe('a range by its name', () => {
   const wednesday = '2026-07-15';

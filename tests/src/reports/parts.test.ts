@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { salesReport } from '../../../api/contract/reports/sales';
-import { restKey, type ReportRow } from '../../../api/contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
+import { restKey, type ReportRow } from '../../../contract/reports/report';
 import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
 import { ledgerBehind, peopleBehind } from '../../../src/reports/accounts/behind';
 import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';

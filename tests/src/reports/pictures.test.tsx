@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { completed } from '../../api/sales/market';
 import { downloads } from '../downloads';
-import { offline } from '../resources/stage';
+import { offline } from '../kit/stage';
 import { kpi, openReports } from './stage';
 
 afterEach(() => vi.restoreAllMocks());

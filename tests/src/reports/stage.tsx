@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import Accounts from '../../../src/reports/Accounts';
 import Inversiones from '../../../src/reports/Inversiones';
 import Sales from '../../../src/reports/Sales';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
 import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
 import { openMarket, type Market } from '../../api/sales/market';
-import { openStage, type Stage } from '../resources/stage';
+import { openStage, type Stage } from '../kit/stage';
 
 export interface Reported extends Stage {
   market: Market;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
-import { catalogsOf } from '../../api/catalogs';
+import { catalogsOf } from '../../api/catalogTests';
 import { completed, saleForm } from '../../api/sales/market';
-import { openStage } from '../resources/stage';
+import { openStage } from '../kit/stage';
 
 /** A completed sale of 116.00, 60.00 of them by card. */
 async function openSale(given: Record<string, unknown> = {}) {

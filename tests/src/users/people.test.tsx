@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { resources } from '../../../api/contract/resources';
+import { resources } from '../../../contract/resources';
 import { initialsOf } from '../../../src/users/initials';
 import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
-import { createPlan, createUser, inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/people/people';
+import { createPlan, createUser, inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
 import type { Fixture } from '../../api/harness';
 import { completed, openMarket } from '../../api/sales/market';
-import { openStage, rowNames, type Stage } from '../resources/stage';
+import { openStage, rowNames, type Stage } from '../kit/stage';
 
 interface PeopleStage extends Stage {
   world: OutsideWorld;

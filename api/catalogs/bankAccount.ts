@@ -1,0 +1,45 @@
+import { companies } from '../../contract/catalogs/companies';
+import type { Country } from '../../contract/countries';
+import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
+import type { Act } from '../engine/act';
+import type { Answered } from '../engine/record';
+import type { Values } from '../engine/rules';
+import { WrongKey } from '../vault';
+
+/**
+ * What is about to be written of a company, with who gave it the number of its account, and when. The
+ * same number sent again is no change; none after one is. Where banks number their accounts each for
+ * itself, another bank or type of account with the same number is another account.
+ */
+export async function withAccountChange(act: Act, values: Values, before: Answered | null): Promise<Values> {
+  const bank = (values['bank'] ?? null) as Values | null;
+  const sealed = before ? await numberOf(act, before.id) : null;
+  const given = bank?.['accountNumber'];
+  const isSame = typeof given === 'string' && sealed !== null && given === (await opened(act, sealed));
+  const kept = isSame ? { ...values, bank: { ...bank, accountNumber: undefined } } : values;
+  const isNew = typeof given === 'string' && !isSame;
+  const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
+  if (!isNew && !isGone) return kept;
+  return { ...kept, bankChangedAt: act.at, bankChangedBy: act.actor.uid, bankChangedByEmail: act.actor.email, bankSettledAt: null };
+}
+
+/** Whether the number that stays is no longer that of the same account. */
+function isAnotherAccount({ country }: Values, bank: Values, before: Answered | null): boolean {
+  const held = (before?.['bank'] ?? {}) as Values;
+  return isNumberedByBank(country as Country) && ['bankName', 'accountType'].some((name) => (bank[name] ?? null) !== (held[name] ?? null));
+}
+
+async function numberOf({ trx }: Act, id: string): Promise<string | null> {
+  const row = await trx.selectFrom(companies.table).select('bank_accountNumber').where('id', '=', id).executeTakeFirst();
+  return typeof row?.['bank_accountNumber'] === 'string' ? row['bank_accountNumber'] : null;
+}
+
+/** `null`: no key of this installation opens it any more, and whatever is sent is another. */
+async function opened({ vault }: Act, sealed: string): Promise<string | null> {
+  try {
+    return await vault.open(sealed);
+  } catch (error) {
+    if (error instanceof WrongKey) return null;
+    throw error;
+  }
+}

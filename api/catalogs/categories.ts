@@ -1,0 +1,22 @@
+import { categories as declared } from '../../contract/catalogs/categories';
+import type { ViolationCode } from '../../contract/problems';
+import { invalid } from '../problem';
+import type { Rules } from '../engine/rules';
+
+/**
+ * Two levels and no cycle (money.md, Catalogs). Looked at once the new parent is held: of two
+ * administrators who would make three levels together, the second is refused.
+ */
+export const categories: Rules = {
+  async settle({ trx }, _table, before, after) {
+    const { id, parentId } = after;
+    if (typeof parentId !== 'string' || before?.['parentId'] === parentId) return;
+    const refuse = (code: ViolationCode) => invalid({ field: 'parentId', code });
+    if (parentId === id) throw refuse('ownParent');
+    const parent = await trx.selectFrom(declared.table).select('parentId').where('id', '=', parentId).executeTakeFirst();
+    if (parent && parent.parentId !== null) throw refuse('parentIsChild');
+    // An archived child comes back as it was: it counts.
+    const child = await trx.selectFrom(declared.table).select('id').where('parentId', '=', id).limit(1).executeTakeFirst();
+    if (child) throw refuse('hasChildren');
+  },
+};

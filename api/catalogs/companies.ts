@@ -1,0 +1,68 @@
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { sales } from '../../contract/money/sales';
+import type { Violation } from '../../contract/problems';
+import { accountMoved } from '../liquidations/payees';
+import { invalid, Problem } from '../problem';
+import type { Act } from '../engine/act';
+import { changeHeld, heldFor } from '../engine/change';
+import { allowed, refused, type Rules } from '../engine/rules';
+import { withAccountChange } from './bankAccount';
+
+/** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold, and has delivered it, before it is archived. */
+export const companies: Rules = {
+  available: {
+    block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
+    unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
+    archive: ({ payableMinor, inTransitMinor }) => (Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance')),
+  },
+  keptFromArchive: ['company.hasBalance', 'company.openSales'],
+  actions: {
+    block: {
+      refusals: ['record.archived', 'company.blocked'],
+      async run(act, table, id, version, input) {
+        const reason = String(input['reason']);
+        const before = await heldFor(act, table, id, version, 'block');
+        return changeHeld(act, table, before, { action: 'block', columns: table.encode({ state: 'blocked', blockedReason: reason }), reason });
+      },
+    },
+    unblock: {
+      refusals: ['record.archived', 'company.notBlocked'],
+      async run(act, table, id, version) {
+        const before = await heldFor(act, table, id, version, 'unblock');
+        return changeHeld(act, table, before, { action: 'unblock', columns: table.encode({ state: 'active', blockedReason: null }) });
+      },
+    },
+  },
+  async check(act, _table, values, before) {
+    const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
+    if (before && moved.length > 0 && (await hasMoved(act, before.id))) throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
+    return withAccountChange(act, values, before);
+  },
+  async settle(act, _table, before, after) {
+    if (before?.archivedAt === null && after.archivedAt !== null) await demandNoOpenSales(act, after.id);
+    if (before && after['bankChangedAt'] !== before['bankChangedAt']) await accountMoved(act, after.id);
+  },
+};
+
+/** A sale on its way is owed to its company once it is completed. Throws `company.openSales`, and says how many. */
+async function demandNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
+  const open = trx.selectFrom(sales.table).where('archived', '=', 0).where('companyId', '=', companyId).where('state', '=', 'paid');
+  const row = await open.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const count = Number(row['count']);
+  if (count > 0) throw new Problem('company.openSales', { params: { count } });
+}
+
+/** What is made in the currency of its company, and may be its money later. */
+const inItsCurrency = [sales, deposits, giftCards];
+
+/** Whether there is money of a company, or anything that was made in its currency. */
+async function hasMoved({ trx }: Act, id: string): Promise<boolean> {
+  const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
+  if (held) return true;
+  for (const { table } of inItsCurrency) {
+    if (await trx.selectFrom(table).select('id').where('companyId', '=', id).executeTakeFirst()) return true;
+  }
+  return false;
+}

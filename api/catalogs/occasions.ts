@@ -1,0 +1,60 @@
+import { dateIn } from '../../contract/days';
+import type { Violation } from '../../contract/problems';
+import { invalid } from '../problem';
+import type { Rules } from '../engine/rules';
+
+interface Occasion {
+  /** Dates of the platform's zone: `2026-11-01`. */
+  startsOn: string | null;
+  endsOn: string | null;
+  recurrence: 'none' | 'yearly';
+}
+
+const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number];
+
+/** The same day of another year; 29 February is the 28th where there is none. */
+function inYear(date: string, year: number): string {
+  const [, month, day] = partsOf(date);
+  const last = new Date(Date.UTC(2000, month, 0));
+  last.setUTCFullYear(year, month, 0);
+  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(Math.min(day, last.getUTCDate())).padStart(2, '0')}`;
+}
+
+/**
+ * The first day an occasion stands for that is `today` or later: today itself while it lasts, `null`
+ * once it is over or when nobody said when it begins. A yearly one comes back each year from its
+ * first, also when it lasts over the new year.
+ */
+export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
+  if (startsOn === null) return null;
+  const [firstYear] = partsOf(startsOn);
+  const [lastYear] = partsOf(endsOn ?? startsOn);
+  const [thisYear] = partsOf(today);
+  const from = recurrence === 'none' ? firstYear : Math.max(firstYear, thisYear - (lastYear - firstYear));
+  const to = recurrence === 'none' ? firstYear : Math.max(firstYear, thisYear + 1);
+  for (let year = from; year <= to; year += 1) {
+    const [start, end] = [inYear(startsOn, year), inYear(endsOn ?? startsOn, year + lastYear - firstYear)];
+    if (end >= today) return start > today ? start : today;
+  }
+  return null;
+}
+
+function violationsOf({ startsOn, endsOn, recurrence }: Occasion): Violation[] {
+  if (startsOn === null) return endsOn !== null || recurrence === 'yearly' ? [{ field: 'startsOn', code: 'required' }] : [];
+  return endsOn !== null && endsOn < startsOn ? [{ field: 'endsOn', code: 'beforeStart' }] : [];
+}
+
+const readOccasion = ({ startsOn, endsOn, recurrence }: Readonly<Record<string, unknown>>): Occasion => ({
+  startsOn: typeof startsOn === 'string' ? startsOn : null,
+  endsOn: typeof endsOn === 'string' ? endsOn : null,
+  recurrence: recurrence === 'yearly' ? 'yearly' : 'none',
+});
+
+export const occasions: Rules = {
+  async check(_act, _table, values) {
+    const violations = violationsOf(readOccasion(values));
+    if (violations.length > 0) throw invalid(...violations);
+    return values;
+  },
+  derive: (record, { at, timeZone }) => ({ nextOn: nextOn(readOccasion(record), dateIn(timeZone, new Date(at))) }),
+};

@@ -1,0 +1,68 @@
+import { plans as declared } from '../../contract/catalogs/plans';
+import { users } from '../../contract/people/accounts';
+import type { Violation } from '../../contract/problems';
+import { invalid } from '../problem';
+import type { Act } from '../engine/act';
+import { changeHeld, heldFor } from '../engine/change';
+import type { Answered } from '../engine/record';
+import { allowed, refused, type Rules } from '../engine/rules';
+import { createRecord } from '../engine/write';
+
+/** What a new version has in common with the one it takes the place of. */
+const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
+
+/** Whoever subscribed keeps the price they subscribed at: another price is another version (money.md, Catalogs). */
+export const plans: Rules = {
+  available: {
+    supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),
+  },
+  actions: {
+    supersede: {
+      refusals: ['record.archived', 'plan.superseded'],
+      async run(act, table, id, version, input) {
+        const before = await heldFor(act, table, id, version, 'supersede');
+        const next = await nextVersion(act, String(before['code']), String(before['slug']));
+        const { code, ...terms } = input;
+        const form = { ...Object.fromEntries(kept.map((name) => [name, before[name]])), ...terms, code: code ?? next.code, slug: next.slug };
+        const after = await createRecord(act, table, form, { supersedesId: id });
+        return changeHeld(act, table, before, { action: 'supersede', columns: table.encode({ active: false, supersededById: after.id }) });
+      },
+    },
+  },
+  async check(act, { resource }, values, before) {
+    const changed = before ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.frozenOnceUsed && values[name] !== before[name]) : [];
+    if (before && changed.length > 0) await demandNeverSubscribed(act, before, changed);
+    const returns = values['active'] === true && before?.['active'] === false;
+    if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
+    return values;
+  },
+};
+
+/** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
+async function demandNeverSubscribed(act: Act, plan: Answered, changed: readonly string[]): Promise<void> {
+  const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', plan.id).executeTakeFirst();
+  if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
+}
+
+/** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
+const longestEnding = 4;
+
+/** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
+async function nextVersion(act: Act, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
+  const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
+  const taken = new Set<unknown>();
+  for (const [column, base] of [['code', code.slice(0, 40 - longestEnding)], ['slug', slug.slice(0, 60 - longestEnding)]] as const) {
+    // A brace follows the letters, which follow hyphen and digits.
+    const rows = await act.trx.selectFrom(declared.table).select(column).where(column, '>=', base).where(column, '<', `${base}{`).execute();
+    for (const row of rows) taken.add(`${column} ${row[column]}`);
+  }
+  for (let number = 2; ; number += 1) {
+    const next = { code: numbered(code, number, 40), slug: numbered(slug, number, 60) };
+    if (!taken.has(`code ${next.code}`) && !taken.has(`slug ${next.slug}`)) return next;
+  }
+}
+
+function numbered(base: string, number: number, maxLength: number): string {
+  const ending = `-${number}`;
+  return base.slice(0, maxLength - ending.length).replace(/-+$/, '') + ending;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { ProblemCode } from '../../contract/problems';
+import type { Fields } from '../../contract/resource';
+import { violationsOf } from '../../contract/violations';
+import { invalid } from '../problem';
+import type { Act } from './act';
+import { restoreRecord } from './archive';
+import { moveRecord } from './move';
+import type { Answered } from './record';
+import type { Table } from './table';
+import type { Body } from './validate';
+
+/** Something an administrator does to a record besides writing its form. */
+export interface RecordAction {
+  /** What it takes; what its resource declares of it, if not given. */
+  input?: z.ZodMiniType;
+  /** What the record's state may say to it. */
+  refusals: readonly ProblemCode[];
+  /** Does it to the `version` of the record its caller saw, with what the input's schema let through. */
+  run(act: Act, table: Table, id: string, version: number, input: Body): Promise<Answered>;
+}
+
+/** An action as it is served. */
+export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
+
+/** What every resource can be asked to do. */
+const known: Readonly<Record<string, RecordAction>> = {
+  restore: {
+    refusals: ['record.notArchived'],
+    run: restoreRecord,
+  },
+  move: {
+    /** Behind which live record it goes; null: before all of them. */
+    input: z.strictObject({ afterId: z.nullable(z.uuid()) }),
+    refusals: ['record.archived'],
+    run: (act, table, id, version, input) => moveRecord(act, table, id, version, input['afterId'] as string | null),
+  },
+};
+
+/** The actions a resource declares. Throws when one is declared that nobody does. */
+export function actionsOf({ resource, rules }: Table): Map<string, ServedAction> {
+  return new Map(
+    Object.entries(resource.actions).map(([name, declared]) => {
+      const action = rules.actions?.[name] ?? known[name];
+      if (!action) throw new Error(`${resource.name} declares the action ${name}, which nobody does`);
+      return [name, { input: inputOf(declared.input), ...action }];
+    }),
+  );
+}
+
+/** What is not required may be absent. */
+export function inputOf(fields: Fields): z.ZodMiniType {
+  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)])));
+}
+
+/** What an action is given, checked. Throws `request.invalid`. */
+export function readInput(input: z.ZodMiniType, body: Body): Body {
+  const result = z.safeParse(input, body);
+  if (!result.success) throw invalid(...violationsOf('', body, result.error.issues));
+  return result.data as Body;
+}

@@ -1,0 +1,62 @@
+import { auditEvents } from '../../contract/people/auditEvents';
+import type { Resource } from '../../contract/resource';
+import type { Act } from './act';
+import type { Answered } from './record';
+import { tableOf } from './table';
+import { untyped } from '../db/database';
+
+interface Change {
+  action: string;
+  resource: Resource;
+  before: Answered | null;
+  after: Answered;
+  reason?: string | null;
+}
+
+/** What a record said, without what an administrator may do with it. */
+function said(record: Answered | null): Record<string, unknown> | null {
+  if (!record) return null;
+  const { actions: _, ...rest } = record;
+  return rest;
+}
+
+/** What a record is called, in Spanish where it has a name in both languages. */
+function titleOf({ title }: Resource, record: Answered): string | null {
+  const named = record[title];
+  const text = named !== null && typeof named === 'object' ? (named as { es?: unknown }).es : named;
+  return typeof text === 'string' ? text : null;
+}
+
+/** Records who has read what is shown to few. */
+export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: Answered }): Promise<void> {
+  return audit(act, { ...seen, before: seen.record, after: seen.record });
+}
+
+/** The record in whose history an event of this one is listed. */
+function historyOf({ historyIn }: Resource, record: Answered): string {
+  const id = historyIn === undefined ? null : record[historyIn];
+  return typeof id === 'string' ? id : record.id;
+}
+
+/** The one audit event of a change (money.md, invariant 10): who, what, when, before and after, why. */
+export async function audit(act: Act, { action, resource, before, after, reason }: Change): Promise<void> {
+  const table = tableOf(auditEvents);
+  const values = {
+    action,
+    resource: resource.name,
+    recordId: after.id,
+    historyId: historyOf(resource, after),
+    recordTitle: titleOf(resource, after),
+    actorId: act.actor.uid,
+    actorEmail: act.actor.email,
+    actorName: act.actor.name ?? null,
+    before: said(before),
+    after: said(after),
+    reason: reason ?? null,
+    requestId: act.requestId,
+  };
+  await untyped(act.trx)
+    .insertInto(auditEvents.table)
+    .values({ id: act.newId(), ...table.encode(values), createdAt: act.at, updatedAt: act.at })
+    .execute();
+}

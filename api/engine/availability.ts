@@ -1,0 +1,32 @@
+import type { Availability } from '../../contract/problems';
+import { writesOf } from '../../contract/resource';
+import type { Viewer } from './act';
+import { allowed, refused, type Standing } from './rules';
+import type { Table } from './table';
+
+type Rule = (record: Standing) => Availability;
+
+const whileLive: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
+
+/** What every resource goes by, unless it has a rule of its own. */
+const usual: Readonly<Record<string, Rule>> = {
+  edit: whileLive,
+  archive(record) {
+    if (record['archivedAt'] !== null) return refused('record.archived');
+    const count = Number(record['usageCount'] ?? 0);
+    return count === 0 ? allowed : refused('record.inUse', { count });
+  },
+  restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),
+};
+
+/** What may be done with a record now, and why not: what its `actions` say and what each write asks. */
+export function availability({ resource, rules }: Table, record: Standing, viewer: Viewer): Record<string, Availability> {
+  const writes = writesOf(resource);
+  const names = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
+  return Object.fromEntries(
+    names.map((name) => {
+      const common = (usual[name] ?? whileLive)(record);
+      return [name, common.allowed ? (rules.available?.[name]?.(record, viewer) ?? common) : common];
+    }),
+  );
+}

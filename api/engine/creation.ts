@@ -1,0 +1,42 @@
+import { writesOf } from '../../contract/resource';
+import { invalid, Problem } from '../problem';
+import type { Act } from './act';
+import { readInput } from './actions';
+import { isUuid } from './id';
+import type { Answered } from './record';
+import type { Table } from './table';
+import type { Body } from './validate';
+import { createRecord } from './write';
+import { untyped } from '../db/database';
+
+/** Whether the API takes new records: by the form its fields make, or in a way of its own. */
+export function isCreated({ resource, rules }: Table): boolean {
+  return writesOf(resource).create || rules.create?.run !== undefined;
+}
+
+interface Read {
+  input: Body;
+  /** What the client chose to call the record, for a repeat to be recognised long after its key. */
+  id?: string;
+}
+
+/** What a new record is to be made of. Throws `request.invalid`. */
+export function readCreation({ resource, rules }: Table, body: Body): Read {
+  const read = (given: Body) => (rules.create?.input ? readInput(rules.create.input, given) : given);
+  if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
+  const { id: given, ...form } = body;
+  // Some platforms write them in capitals: it is the same id.
+  const id = typeof given === 'string' ? given.toLowerCase() : given;
+  if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
+  return { input: read(form), id };
+}
+
+/** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */
+export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<Answered> {
+  if (chosen !== undefined) {
+    const there = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('id', '=', chosen).executeTakeFirst();
+    if (there) throw new Problem('record.alreadyMade');
+  }
+  const id = chosen ?? act.newId();
+  return table.rules.create?.run?.(act, table, input, id) ?? createRecord(act, table, input, {}, { id });
+}

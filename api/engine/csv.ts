@@ -1,0 +1,120 @@
+import { decimalOf } from '../../contract/amounts';
+import { decimalsOf, platformCurrency } from '../../contract/currencies';
+import type { ExportColumn } from '../../contract/exports';
+import type { FieldKind, FieldOf, LocalizedText } from '../../contract/fields';
+import type { Resource } from '../../contract/resource';
+import type { Sign } from '../../contract/totals';
+import { untyped, type Queries } from '../db/database';
+import type { Answered } from './record';
+import type { Table } from './table';
+
+/** One column of a file: what of a record stands in it, and under which title. */
+export interface CsvColumn {
+  column: ExportColumn;
+  label: string;
+}
+
+/** A number as it is written; it is never taken for a formula. */
+interface Bare {
+  bare: string;
+}
+
+/** A whole number of the last of its decimals: 1234 with two is 12.34. */
+export const decimalCell = (units: number, decimals: number): Bare => ({ bare: decimalOf(units, decimals) });
+
+/** An amount as a plain decimal of its currency. */
+export const amountCell = (minor: number, currency: string): Bare => decimalCell(minor, decimalsOf(currency));
+
+/** What records that others point at are called in a file, by their resource and id. */
+type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Without it a spreadsheet reads UTF-8 as something else. */
+export const byteOrderMark = '\uFEFF';
+
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** The lines of some records; what they point at is looked up for all of them at once. */
+export async function csvLines(db: Queries, table: Table, columns: readonly CsvColumn[], records: readonly Answered[]): Promise<string> {
+  const names = await namesOf(db, table, columns, records);
+  return records.map((record) => csvLine(columns.map(({ column }) => said(column, record, names)))).join('');
+}
+
+function at(record: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined), record);
+}
+
+function said({ path, field, language, sign }: ExportColumn, record: Answered, names: Names): unknown {
+  if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
+  const place = language ? path.split('.').slice(0, -1) : path.split('.');
+  const value = at(record, place);
+  if (value === null || value === undefined) return null;
+  const beside = at(record, place.slice(0, -1)) as Readonly<Record<string, unknown>>;
+  return (writers[field.kind] as Writer | undefined)?.(value, { field, language, sign, beside, names }) ?? value;
+}
+
+interface Place<K extends FieldKind = FieldKind> {
+  field: FieldOf<K>;
+  language: ExportColumn['language'];
+  sign: Sign;
+  /** What stands with it in its record or group. */
+  beside: Readonly<Record<string, unknown>>;
+  names: Names;
+}
+type Writer<K extends FieldKind = FieldKind> = (value: unknown, place: Place<K>) => unknown;
+
+const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) => (language ? (text as LocalizedText)[language] : null) ?? '';
+
+/** The kinds of field whose cells are not what a record answers; an import reads them back. */
+const writers: { [K in FieldKind]?: Writer<K> } = {
+  localizedText: inLanguage,
+  localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
+  money: (minor, { field, sign, beside }) => amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
+  /** Per cent. */
+  rate: (bp) => decimalCell(Number(bp), 2),
+  reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
+  references: (ids, { field, names }) => (ids as string[]).map((id) => nameOf(names, field.to, id)).join('; '),
+  json: (value) => JSON.stringify(value),
+};
+
+/** What a file calls a record: the first thing no other shares and nobody leaves out, such as its slug or its e-mail. */
+function naming({ fields }: Resource): string | undefined {
+  return Object.entries(fields).find(([, { kind, unique, required, readOnly }]) => unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'))?.[0];
+}
+
+const nameOf = (names: Names, to: string, id: string) => names.get(to)?.get(id) ?? id;
+const atOnce = 500;
+
+async function namesOf(db: Queries, { served }: Table, columns: readonly CsvColumn[], records: readonly Answered[]): Promise<Names> {
+  const asked = new Map<string, Set<string>>();
+  for (const { column } of columns) {
+    const { path, field } = column;
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const ids = asked.get(field.to) ?? new Set();
+    asked.set(field.to, ids);
+    for (const record of records) for (const id of [at(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
+  }
+  const names = new Map<string, Map<string, string>>();
+  for (const [to, ids] of asked) {
+    const target = served.get(to)?.resource;
+    const name = target && naming(target);
+    if (!target || name === undefined) continue;
+    const known = new Map<string, string>();
+    names.set(to, known);
+    for (let from = 0; from < ids.size; from += atOnce) {
+      const some = [...ids].slice(from, from + atOnce);
+      for (const row of await untyped(db).selectFrom(target.table).select(['id', name]).where('id', 'in', some).execute()) known.set(String(row['id']), String(row[name]));
+    }
+  }
+  return names;
+}
+
+/** RFC 4180. A text a spreadsheet would run as a formula gets a leading `'`, which an import takes away; a number never does. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object' && 'bare' in value) return (value as Bare).bare;
+  if (typeof value !== 'string') return String(value);
+  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,165 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { ProblemCode } from '../../contract/problems';
+import type { SqlValue, Tables } from '../db/database';
+import { Problem } from '../problem';
+import type { Viewer } from './act';
+import { matching } from './search';
+import { isStorable } from './storage/operands';
+import type { Path } from './storage/stored';
+import type { Table } from './table';
+
+type Condition =
+  | { path: Path; is: 'in' | 'notIn'; values: SqlValue[] }
+  | { path: Path; is: '>=' | '<='; value: SqlValue };
+
+export interface Filter {
+  conditions: Condition[];
+  /** What is asked of fields that have no column. */
+  computed: ((where: Where) => Expression<SqlBool>)[];
+  q: string;
+  /** Whether archived records are wanted, live ones, or both. */
+  archived: readonly boolean[];
+}
+
+const most = 1_000;
+const longestQuery = 200;
+
+/**
+ * Reads `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array means any of its
+ * values; `_gte`, `_lte`, `_neq` compare; null means empty. Text is equal to the letter, and
+ * compared in the order of the list. Without `archived` only live records are meant, unless they
+ * are asked by id: a reference must render. Throws `request.malformedFilter`, `request.unknownField`.
+ */
+export function readFilter(table: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
+  const { q, archived, ...fields } = given;
+  const names = Object.keys(fields);
+  const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
+  return {
+    conditions: names.filter((name) => !isComputed(name)).map((name) => readCondition(table, name, fields[name])),
+    computed: names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
+    q: q === undefined ? '' : readQuery(q),
+    archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
+  };
+}
+
+function malformed(field: string): Problem {
+  return new Problem('request.malformedFilter', { params: { field } });
+}
+
+function readQuery(q: unknown): string {
+  if (typeof q !== 'string' || q.length > longestQuery || !isStorable(q)) throw malformed('q');
+  return q;
+}
+
+function readArchived(value: unknown): boolean[] {
+  const wanted = Array.isArray(value) ? value : [value];
+  if (!wanted.every((one) => typeof one === 'boolean')) throw malformed('archived');
+  return wanted;
+}
+
+function readCondition(table: Table, name: string, value: unknown): Condition {
+  const { path, suffix } = named(table, name);
+  if (suffix === '_gte' || suffix === '_lte') {
+    const bound = value === null ? undefined : path.bound(value);
+    if (bound === undefined) throw malformed(name);
+    return { path, is: suffix === '_gte' ? '>=' : '<=', value: bound };
+  }
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  if (given.length > most) throw malformed(name);
+  const values = given.map((one) => {
+    const operand = one === null ? null : path.operand(one);
+    if (operand === undefined) throw malformed(name);
+    return operand;
+  });
+  return { path, is: suffix === '_neq' ? 'notIn' : 'in', values };
+}
+
+/** Any of the values, as of every field. */
+function readComputed({ rules }: Table, name: string, given: unknown, viewer: Viewer): (where: Where) => Expression<SqlBool> {
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  if (values.length > most) throw malformed(name);
+  const conditions = values.map((value) => {
+    const condition = rules.filters?.[name]?.(value, viewer);
+    if (!condition) throw malformed(name);
+    return condition;
+  });
+  return (where) => where.or(conditions.map((condition) => condition(where)));
+}
+
+function named(table: Table, name: string): { path: Path; suffix: string } {
+  for (const suffix of ['', '_gte', '_lte', '_neq']) {
+    const path = name.endsWith(suffix) ? table.paths.get(name.slice(0, name.length - suffix.length)) : undefined;
+    if (path?.filter && (path.ranged || suffix === '' || suffix === '_neq')) return { path, suffix };
+  }
+  throw unknownField('request.unknownField', name);
+}
+
+/** Names what was not known, cut short: it comes from outside and goes back there. */
+export function unknownField(code: ProblemCode, name: string): Problem {
+  return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
+}
+
+export type Where = ExpressionBuilder<Tables, string>;
+
+/** `few`: there are so few records that they are found by their words or links, not in the order of the list. By their ids they always are. */
+export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
+  const [only] = filter.conditions;
+  const byLinks = few && filter.q === '' && filter.computed.length === 0 && filter.conditions.length === 1 && only !== undefined && isPointing(only);
+  const byId = byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
+  return (where) =>
+    where.and([
+      ...viewIs(where, table, byId),
+      ...archivedIs(where, filter.archived, byId),
+      ...filter.conditions.map((one) => (one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one))),
+      ...filter.computed.map((condition) => condition(where)),
+      matching(where, table, filter.q, few),
+    ]);
+}
+
+/** What a table shared by several resources holds of this one. */
+export function viewIs(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
+  if (resource.view === undefined) return [];
+  return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
+}
+
+function isPointing(condition: Condition): boolean {
+  return condition.path.linked === true && condition.is === 'in' && !condition.values.includes(null);
+}
+
+/**
+ * Whether a record points at some of the values; null stands for pointing at nothing. `alone`:
+ * nothing else narrows the list, so its records are found by their links, not looked up one by one.
+ */
+function points(where: Where, { resource }: Table, { path, is, values }: Condition & { values: SqlValue[] }, alone: boolean): Expression<SqlBool> {
+  const links = where.selectFrom('links').select('recordId').where('links.resource', '=', resource.name).where('links.field', '=', path.name);
+  const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
+  const targets = values.filter((value) => value !== null);
+  const among = targets.length === 0 ? [] : alone ? [where('id', 'in', links.where('links.targetId', 'in', targets))] : [where.exists(any.where('links.targetId', 'in', targets))];
+  const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
+  return is === 'in' ? wanted : where.not(wanted);
+}
+
+function archivedIs(where: Where, wanted: readonly boolean[], byId: boolean): Expression<SqlBool>[] {
+  const values = [...new Set(wanted.map(Number))];
+  if (values.length === 2) return [];
+  const [only] = values;
+  if (only === undefined) return [where.lit(false)];
+  // Every index but that of ids begins with these two; a sum is in none of them, which leaves that one.
+  return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
+}
+
+function holds(where: Where, condition: Condition): Expression<SqlBool> {
+  const { path } = condition;
+  if ('value' in condition) {
+    const within = where(path.order, condition.is, condition.value);
+    // A folded text that is empty stands for no text, which is neither before nor after another.
+    return path.nullable && path.order !== path.column ? where.and([within, where(path.column, 'is not', null)]) : within;
+  }
+  const values = condition.values.filter((value) => value !== null);
+  const withNull = values.length < condition.values.length;
+  const among = values.length === 0 ? where.lit(false) : values.length === 1 ? where(path.column, '=', values[0] ?? null) : where(path.column, 'in', values);
+  if (condition.is === 'in') return withNull ? where.or([among, where(path.column, 'is', null)]) : among;
+  const other = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
+  if (withNull) return where.and([other, where(path.column, 'is not', null)]);
+  return path.nullable && values.length > 0 ? where.or([other, where(path.column, 'is', null)]) : other;
+}

@@ -1,0 +1,68 @@
+import { documentType, imageIdOf, isDocument } from '../../contract/images';
+import type { Fields } from '../../contract/resource';
+import { invalid } from '../problem';
+import type { Act } from './act';
+import type { Answered } from './record';
+import type { Table } from './table';
+
+/**
+ * What a write does to pictures, in its transaction: those its fields hold now are this record's,
+ * those they held before are let go. Throws `request.invalid` for one the API did not make, or
+ * that another field holds.
+ */
+export async function settleImages(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
+  for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
+    if (was === is) continue;
+    if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
+      throw invalid({ field, code: 'unknownImage' });
+    }
+    if (typeof was === 'string') await letGo(act, was, { recordId: after.id, field });
+  }
+}
+
+interface Held {
+  /** Where in the form: `imageUrl`, `front.photoUrl`. */
+  field: string;
+  was: unknown;
+  is: unknown;
+}
+
+function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''): Held[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [valueIn(before, name), valueIn(after, name)];
+    if (field.kind === 'group') return picturesIn(field.fields, was, is, `${within}${name}.`);
+    return field.kind === 'image' ? [{ field: `${within}${name}`, was, is }] : [];
+  });
+}
+
+function valueIn(values: unknown, name: string): unknown {
+  return values !== null && typeof values === 'object' ? ((values as Record<string, unknown>)[name] ?? null) : null;
+}
+
+/** One field holds a picture: the second of two that ask for it at once finds it taken. */
+async function claim({ trx, at }: Act, address: string, owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>): Promise<boolean> {
+  const id = imageIdOf(address);
+  if (id === null) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ ...owner, keepUntil: null })
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .where('type', isDocument(address) ? '=' : '!=', documentType)
+    .where('keepUntil', '>', at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function letGo({ trx, at, release }: Act, address: string, owner: Readonly<Record<'recordId' | 'field', string>>): Promise<void> {
+  const id = imageIdOf(address);
+  if (id === null) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ state: 'removing', keepUntil: at })
+    .where('id', '=', id)
+    .where('recordId', '=', owner.recordId)
+    .where('field', '=', owner.field)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) release(id);
+}

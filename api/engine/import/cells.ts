@@ -1,0 +1,122 @@
+import { unitsOf } from '../../../contract/amounts';
+import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import type { FieldKind, FieldOf } from '../../../contract/fields';
+import type { Params, ViolationCode } from '../../../contract/problems';
+
+export type Read = { value: unknown } | { code: ViolationCode; params?: Params };
+
+/** The other things a cell means something by. */
+export interface Beside {
+  /** The text of another field of the same row; '' without one. */
+  cell(name: string): string;
+  /** The id of the record of the resource `to` that a text names. */
+  find(to: string, text: string): Found;
+}
+
+export type Found = { id: string } | 'none' | 'several';
+
+type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, beside: Beside) => Read;
+
+/** What is kept as it is written; the field's schema has the last word on it. */
+const asWritten = (text: string): Read => ({ value: text });
+
+/** What a cell of each kind of field says. A new kind is added here too. */
+const readers: { [K in FieldKind]: Reader<K> } = {
+  text: asWritten,
+  /** One language of it. */
+  localizedText: asWritten,
+  /** One language of each: a line a text, or `|` between them. An empty one keeps the place of one that is not translated. */
+  localizedTexts: (text) => ({ value: text.replace(/[|\s]+$/, '').split(text.includes('\n') ? '\n' : '|').map((one) => one.trim()) }),
+  slug: asWritten,
+  color: asWritten,
+  email: asWritten,
+  phone: asWritten,
+  image: asWritten,
+  secret: asWritten,
+  boolean: yesOrNo,
+  integer: (text) => numeric(text, text, 0),
+  money: (text, { currency }, beside) => {
+    const code = ((currency && beside.cell(currency)) || platformCurrency).toUpperCase();
+    return numeric(text, bare(text, code), decimalsOf(code));
+  },
+  rate: (text) => numeric(text, text.replace(/\s*%$/, ''), 2),
+  choice: (text, { options }) => ({ value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text }),
+  date: (text) => ({ value: isoDate(text) }),
+  reference: (text, { to }, { find }) => {
+    const found = find(to, text);
+    return typeof found === 'object' ? { value: found.id } : unfound(found, text);
+  },
+  references: (text, { to }, { find }) => {
+    const ids: string[] = [];
+    for (const one of referenced(text)) {
+      const found = find(to, one);
+      if (typeof found !== 'object') return unfound(found, one);
+      ids.push(found.id);
+    }
+    return { value: ids };
+  },
+  instant: asWritten,
+  group: asWritten,
+  json: asWritten,
+};
+
+/** The value a cell's text stands for; it is not empty. */
+export function readCell(text: string, field: FieldOf<FieldKind>, beside: Beside): Read {
+  // Of a list the first line may be empty and mean something.
+  const said = field.kind === 'localizedTexts' ? text : text.trim();
+  return (readers[field.kind] as Reader<FieldKind>)(said, field, beside);
+}
+
+/** The records a cell of references names, each in its own words: by `;` or `|`. */
+export function referenced(text: string): string[] {
+  return listed(text, /[;|\n]/);
+}
+
+/** A leading `'` keeps a spreadsheet from running a text as a formula: exports put it there, imports take it away. */
+export function unguarded(text: string): string {
+  return text.replace(/^\s*'(?='*[=+\-@\t\r])/, '');
+}
+
+function listed(text: string, between: RegExp): string[] {
+  return text.split(between).map((one) => one.trim()).filter(Boolean);
+}
+
+const yes = new Set(['sí', 'si', 'yes', 'true', 'verdadero', '1']);
+const no = new Set(['no', 'false', 'falso', '0']);
+
+function yesOrNo(text: string): Read {
+  const word = text.toLowerCase().normalize('NFC');
+  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { code: 'malformed' };
+}
+
+/** Without what only says that it is money: `$ 1,234.56`, `1234.56 MXN`. */
+function bare(text: string, currency: string): string {
+  const upper = text.toUpperCase();
+  const from = upper.startsWith(currency) ? currency.length : 0;
+  const to = upper.length - (from === 0 && upper.endsWith(currency) ? currency.length : 0);
+  return upper.slice(from, to).trim().replace(/^\$\s*/, '');
+}
+
+/** A thousand and something, or one and a fraction: in a form a person sees how it was read, here nobody does. */
+const ambiguous = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+function numeric(text: string, number: string, decimals: number): Read {
+  if (ambiguous.test(number)) return { code: 'ambiguousNumber', params: { value: quoted(text) } };
+  const units = unitsOf(number, decimals);
+  return typeof units === 'number' ? { value: units } : { code: 'malformed' };
+}
+
+/** `31/7/2026` is the 31st of July: day first, as both languages of this house's country write it. */
+function isoDate(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+function unfound(found: 'none' | 'several', text: string): Read {
+  return { code: found === 'none' ? 'unmatched' : 'severalMatch', params: { value: quoted(text) } };
+}
+
+/** What is said back of a cell is cut short: it comes from outside. */
+function quoted(text: string): string {
+  return [...text].slice(0, 60).join('');
+}

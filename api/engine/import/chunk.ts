@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { importColumns, mostRowsAtOnce, type ImportColumn } from '../../../contract/imports';
+import type { Violation } from '../../../contract/problems';
+import type { Resource } from '../../../contract/resource';
+import { violationsOf } from '../../../contract/violations';
+import { invalid } from '../../problem';
+import type { Body } from '../validate';
+
+/** Some rows of a file. Cells are text as it stands there; what they mean is the column's to say. */
+export const chunkSchema = z.strictObject({
+  /** The same for every chunk of a file, and for the file sent again. */
+  importId: z.uuid(),
+  columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
+  rows: z
+    .array(
+      z.strictObject({
+        /** Which row of the file it is; with the import's id it names the row for good. */
+        row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+        cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+});
+
+export interface ChunkRow {
+  row: number;
+  cells: readonly string[];
+}
+
+export interface Chunk {
+  importId: string;
+  columns: ImportColumn[];
+  rows: readonly ChunkRow[];
+}
+
+/** Reads the body of an import. Throws `request.invalid`. */
+export function readChunk(resource: Resource, body: Body): Chunk {
+  const read = z.safeParse(chunkSchema, body);
+  if (!read.success) throw invalid(...violationsOf('', body, read.error.issues));
+  const { importId, columns, rows } = read.data;
+  const known = new Map(importColumns(resource).map((column) => [column.path, column]));
+  const violations: Violation[] = [];
+  const found = columns.flatMap((path, at) => {
+    const column = known.get(path);
+    if (!column) violations.push({ field: `columns.${at}`, code: 'unknownField' });
+    else if (columns.indexOf(path) !== at) violations.push({ field: `columns.${at}`, code: 'taken' });
+    return column ? [column] : [];
+  });
+  const seen = new Set<number>();
+  rows.forEach(({ row, cells }, at) => {
+    if (seen.has(row)) violations.push({ field: `rows.${at}.row`, code: 'taken' });
+    if (cells.length > columns.length) violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
+    seen.add(row);
+  });
+  if (violations.length > 0) throw invalid(...violations.slice(0, 100));
+  return { importId: importId.toLowerCase(), columns: found, rows };
+}

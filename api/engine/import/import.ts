@@ -1,0 +1,105 @@
+import type { ImportColumn, ImportResult } from '../../../contract/imports';
+import type { Violation } from '../../../contract/problems';
+import type { Row } from '../../db/database';
+import { alone } from '../../db/savepoint';
+import { sha256 } from '../../digest';
+import { Problem } from '../../problem';
+import type { Act } from '../act';
+import type { Answered } from '../record';
+import type { Table } from '../table';
+import { readNew } from '../validate';
+import { createRecord } from '../write';
+import type { Chunk, ChunkRow } from './chunk';
+import { targetsOf, type Targets } from './targets';
+import { readRow, type ReadRow } from './values';
+
+interface Importing {
+  act: Act;
+  table: Table;
+  chunk: Chunk;
+  targets: Targets;
+  /** Nothing of it will stay: rows need not be kept from being imported twice. */
+  dryRun: boolean;
+}
+
+/**
+ * Makes a record of each row, or says why not: each row stands or falls alone, and a row that was
+ * imported before is not imported again. Creates only; what exists is never changed by a file.
+ */
+export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: boolean): Promise<ImportResult[]> {
+  const targets = await targetsOf(act.trx, table, chunk.columns, chunk.rows);
+  const importing = { act, table, chunk, targets, dryRun };
+  const known = await knownRows(act, chunk);
+  const results: ImportResult[] = [];
+  for (const row of chunk.rows) {
+    const before = known.get(row.row);
+    const digest = await digestOf(table, chunk.columns, row);
+    results.push(before ? repeated(before, row.row, digest) : await importRow(importing, row, digest));
+  }
+  return results;
+}
+
+async function importRow({ act, table, chunk, targets, dryRun }: Importing, { row, cells }: ChunkRow, digest: string): Promise<ImportResult> {
+  const id = act.newId();
+  const read = readRow(table.resource, chunk.columns, cells, targets.find);
+  try {
+    return await alone(act.trx, async () => {
+      // The claim comes first: of two requests with the same row, the second waits here for the first.
+      const before = dryRun ? null : await claim(act, chunk, { row, recordId: id, digest });
+      if (before) return repeated(before, row, digest);
+      const record = await create(act, table, id, read);
+      targets.add(table, record);
+      return dryRun ? { row, verdict: 'create' } : { row, verdict: 'created', id };
+    });
+  } catch (error) {
+    // What is not about the row fails the request: whoever asks again finds the rows as they were.
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    const { params, violations } = error.details;
+    return { row, verdict: 'refused', code: error.code, ...(params && { params }), ...(violations && { violations }) };
+  }
+}
+
+/** The one way in; a row with cells that mean nothing is only asked what else is wrong with it. */
+async function create(act: Act, table: Table, id: string, { body, violations }: ReadRow): Promise<Answered> {
+  if (violations.length === 0) return createRecord(act, table, body, {}, { action: 'import', id });
+  throw new Problem('request.invalid', { violations: [...violations, ...others(table, body, violations)] });
+}
+
+function others(table: Table, body: ReadRow['body'], said: readonly Violation[]): Violation[] {
+  try {
+    readNew(table.resource, body);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const about = (one: Violation, two: Violation) => one.field === two.field || one.field.startsWith(`${two.field}.`) || two.field.startsWith(`${one.field}.`);
+    return (error.details.violations ?? []).filter((one) => !said.some((other) => about(one, other)));
+  }
+}
+
+async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<number, Row>> {
+  const numbers = rows.map(({ row }) => row);
+  const found = await act.trx.selectFrom('importRows').selectAll().where('importId', '=', importId).where('row', 'in', numbers).execute();
+  return new Map(found.map((one) => [Number(one['row']), one]));
+}
+
+/** Takes the row for this import; answers who has it if another was faster. */
+async function claim({ trx }: Act, { importId }: Chunk, row: { row: number; recordId: string; digest: string }): Promise<Row | null> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('importRows')
+    .values({ importId, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return null;
+  return trx.selectFrom('importRows').selectAll().where('importId', '=', importId).where('row', '=', row.row).executeTakeFirstOrThrow();
+}
+
+function repeated(before: Row, row: number, digest: string): ImportResult {
+  if (before['digest'] !== digest) return { row, verdict: 'refused', code: 'import.rowChanged' };
+  return { row, verdict: 'already', id: String(before['recordId']) };
+}
+
+/** What a row says, whatever the order of its columns; of a secret not even a digest is kept. */
+function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
+  const said = columns.flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]])).sort();
+  return sha256(JSON.stringify([resource.name, said]));
+}

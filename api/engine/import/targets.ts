@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { ImportColumn } from '../../../contract/imports';
+import { untyped, type Queries, type SqlValue } from '../../db/database';
+import { viewIs } from '../filter';
+import { isUuid } from '../id';
+import type { Path } from '../storage/stored';
+import type { Table } from '../table';
+import { referenced, unguarded, type Found } from './cells';
+
+/** One way to name a record in a file: by its id, by what no other shares, or by its title. */
+interface Way {
+  column: string;
+  /** A title can be that of several; an archived one is not meant. */
+  isTitle: boolean;
+  /** What the text is in the column; `undefined` when it cannot be one. */
+  valueOf(text: string): SqlValue | undefined;
+}
+
+/** The records that a file's cells point at, known by what the cells call them. */
+export interface Targets {
+  find(to: string, text: string): Found;
+  /** A row of the file that has become a record: the rows below may point at it. */
+  add(table: Table, record: Readonly<Record<string, unknown>>): void;
+}
+
+const atOnce = 500;
+
+/** Looks up everything the cells point at: one query for each way to name a record, however many rows. */
+export async function targetsOf(db: Queries, { served }: Table, columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[]): Promise<Targets> {
+  const byResource = new Map<string, Map<string, Map<SqlValue, Found>>>();
+  for (const [to, texts] of asked(columns, rows)) {
+    const table = served.get(to);
+    if (!table) continue;
+    const found = byResource.get(to) ?? new Map<string, Map<SqlValue, Found>>();
+    byResource.set(to, found);
+    for (const way of waysOf(table)) found.set(way.column, await foundBy(db, table, way, texts));
+  }
+  return {
+    find(to, text) {
+      const table = served.get(to);
+      const found = byResource.get(to);
+      if (!table || !found) return isUuid(text) ? { id: text } : 'none';
+      for (const way of waysOf(table)) {
+        const value = way.valueOf(text);
+        const one = value === undefined ? undefined : found.get(way.column)?.get(value);
+        if (one) return one;
+      }
+      return 'none';
+    },
+    add({ resource, encode }, record) {
+      const found = byResource.get(resource.name);
+      const row = { ...encode({ ...record }), id: String(record['id']) };
+      for (const [column, values] of found ?? []) {
+        const value = (row as Record<string, SqlValue>)[column];
+        if (value !== undefined && value !== null) values.set(value, values.has(value) ? 'several' : { id: row.id });
+      }
+    },
+  };
+}
+
+/** The texts that point at each resource. */
+function asked(columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[]): Map<string, Set<string>> {
+  const texts = new Map<string, Set<string>>();
+  columns.forEach(({ field }, at) => {
+    if (field.kind !== 'reference' && field.kind !== 'references') return;
+    const some = texts.get(field.to) ?? new Set();
+    texts.set(field.to, some);
+    for (const { cells } of rows) {
+      const text = unguarded(cells[at] ?? '').trim();
+      if (field.kind === 'reference' && text) some.add(text);
+      if (field.kind === 'references') for (const one of referenced(text)) some.add(one);
+    }
+  });
+  return texts;
+}
+
+const ways = new WeakMap<Table, Way[]>();
+
+function waysOf(table: Table): Way[] {
+  const known = ways.get(table) ?? describe(table);
+  ways.set(table, known);
+  return known;
+}
+
+function describe({ resource, paths }: Table): Way[] {
+  const byId: Way = { column: 'id', isTitle: false, valueOf: (text) => (isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined) };
+  const unique = Object.entries(resource.fields).flatMap(([name, field]): Way[] => {
+    const path = paths.get(name);
+    if (!path || !field.unique || field.readOnly) return [];
+    const read = (text: string) => {
+      const result = z.safeParse(field.schema, text);
+      return result.success ? path.operand(result.data) : undefined;
+    };
+    // `Comida-Rapida` is no slug, and nobody means another one by it.
+    return [{ column: path.column, isTitle: false, valueOf: (text) => read(text) ?? read(text.toLowerCase()) }];
+  });
+  const isOfTitle = (path: Path) => path.sort && (path.name === resource.title || path.name.startsWith(`${resource.title}.`));
+  const titles = [...paths.values()].filter(isOfTitle).map((path): Way => ({ column: path.order, isTitle: true, valueOf: (text) => path.bound(text) || undefined }));
+  return [byId, ...unique, ...titles];
+}
+
+async function foundBy(db: Queries, table: Table, { column, isTitle, valueOf }: Way, texts: ReadonlySet<string>): Promise<Map<SqlValue, Found>> {
+  const found = new Map<SqlValue, Found>();
+  const values = [...new Set([...texts].map(valueOf))].filter((value) => value !== undefined && value !== null);
+  for (let at = 0; at < values.length; at += atOnce) {
+    const matching = untyped(db)
+      .selectFrom(table.resource.table)
+      .select(['id', column])
+      .where((where) => where.and([where(column, 'in', values.slice(at, at + atOnce)), ...viewIs(where, table)]));
+    const rows = await (isTitle ? matching.where('archived', '=', 0) : matching).execute();
+    for (const row of rows) {
+      const value = row[column] ?? null;
+      found.set(value, found.has(value) ? 'several' : { id: String(row['id']) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { initialOf } from '../../../contract/fields';
+import type { ImportColumn } from '../../../contract/imports';
+import type { Violation } from '../../../contract/problems';
+import type { Resource } from '../../../contract/resource';
+import type { Body } from '../validate';
+import { readCell, unguarded, type Beside } from './cells';
+
+export interface ReadRow {
+  /** As the form of a new record would bring it; what the row leaves empty is absent. */
+  body: Body;
+  violations: Violation[];
+}
+
+/** The form a row of a file fills. A column the row is too short for is empty. */
+export function readRow(resource: Resource, columns: readonly ImportColumn[], cells: readonly string[], find: Beside['find']): ReadRow {
+  const texts = new Map(columns.map(({ path }, at) => [path, unguarded(cells[at] ?? '')]));
+  const said = (name: string) => texts.get(name)?.trim() ?? '';
+  const initial = (name: string) => {
+    const field = resource.fields[name];
+    return field && initialOf(field, field.initialBy ? { [field.initialBy.field]: said(field.initialBy.field).toUpperCase() } : {});
+  };
+  const beside: Beside = { find, cell: (name) => said(name) || String(initial(name) ?? '') };
+  const body: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  for (const { path, name, field } of columns) {
+    const text = texts.get(path) ?? '';
+    if (text.trim() === '') continue;
+    const read = readCell(text, field, beside);
+    if ('code' in read) violations.push({ field: path, ...read });
+    else put(body, name, path, read.value);
+  }
+  for (const { name, field } of columns) {
+    if (field.kind === 'localizedTexts' && name in body) body[name] = inBothLanguages(body[name]);
+  }
+  return { body, violations };
+}
+
+function put(body: Record<string, unknown>, name: string, path: string, value: unknown): void {
+  if (path === name) body[name] = value;
+  else body[name] = { ...(body[name] as object | undefined), [path.slice(name.length + 1)]: value };
+}
+
+/** The first in Spanish goes with the first in English, and so on. */
+function inBothLanguages(lists: unknown): unknown {
+  if (Array.isArray(lists)) return lists;
+  const { es = [], en = [] } = lists as { es?: string[]; en?: string[] };
+  return Array.from({ length: Math.max(es.length, en.length) }, (_, at) => ({ es: es[at] ?? '', en: en[at] || null }));
+}

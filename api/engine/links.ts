@@ -1,0 +1,110 @@
+import type { Violation } from '../../contract/problems';
+import { pointersOf, type Pointer } from '../../contract/resource';
+import { invalid } from '../problem';
+import type { Act } from './act';
+import { viewIs, type Where } from './filter';
+import type { Answered } from './record';
+import type { Table } from './table';
+import { untyped } from '../db/database';
+
+/** A record by the resource it is of. */
+interface Target {
+  to: string;
+  id: string;
+}
+
+interface Chosen extends Target {
+  /** Where in the form: `parentId`, `labelIds.1`. */
+  place: string;
+  evenArchived: boolean;
+}
+
+/**
+ * What follows from a write for the records it points at, in its transaction: what is chosen anew
+ * must be there and, unless it may be, not archived, `links` says what fields of many ids hold, and each target's
+ * `usageCount` counts the live records that point at it. Throws `request.invalid`.
+ *
+ * What the API does not serve is neither looked for nor counted. `chosenBy`: the record whose choices
+ * a new one carries on; what it points at may be in the archive by now.
+ */
+export async function settleLinks(act: Act, table: Table, before: Answered | null, after: Answered, chosenBy = before): Promise<void> {
+  const pointers = pointersOf(table.resource.fields);
+  if (pointers.length === 0) return;
+  const chosen = pointers.flatMap((pointer) => chosenAnew(pointer, chosenBy, after));
+  const missing = await count(act, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
+  const violations = chosen.filter((one) => missing.has(keyOf(one))).map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
+  if (violations.length > 0) throw invalid(...violations);
+  for (const pointer of pointers) await replaceLinks(act, table, pointer, before, after);
+}
+
+const keyOf = ({ to, id }: Target) => `${to} ${id}`;
+
+function idsIn(record: Answered | null, { path }: Pointer): string[] {
+  const value = path.split('.').reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined), record);
+  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+}
+
+function chosenAnew(pointer: Pointer, before: Answered | null, after: Answered): Chosen[] {
+  const had = new Set(idsIn(before, pointer));
+  const { path, field } = pointer;
+  const evenArchived = field.kind === 'reference' && field.evenArchived;
+  return idsIn(after, pointer).flatMap((id, at) => (had.has(id) ? [] : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path, evenArchived }]));
+}
+
+/** A record that points twice at another uses it once; an archived one uses nothing. */
+function usesOf(pointers: readonly Pointer[], record: Answered | null): Map<string, Target> {
+  if (record === null || record.archivedAt !== null) return new Map();
+  const targets = pointers.filter(({ field }) => field.counted).flatMap((pointer) => idsIn(record, pointer).map((id) => ({ to: pointer.field.to, id })));
+  return new Map(targets.map((target) => [keyOf(target), target]));
+}
+
+/**
+ * Moves the counts and answers which of the chosen targets are not there to be chosen. Whoever
+ * counts holds the target until the transaction ends, so it is not archived meanwhile; all do so in
+ * one order, so that no two wait for each other.
+ */
+async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<string, Target>, chosen: readonly Chosen[]): Promise<Set<string>> {
+  const anew = new Map(chosen.map((one): [string, Chosen] => [keyOf(one), one]));
+  // Chosen in two places it stands by the stricter one.
+  for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
+  const touched = [...new Map([...was, ...is, ...anew])].sort(([one], [other]) => (one < other ? -1 : 1));
+  const missing = new Set<string>();
+  for (const [key, { to, id }] of touched) {
+    const target = table.served.get(to);
+    if (!target) continue;
+    const by = Number(is.has(key)) - Number(was.has(key));
+    const isThere = (where: Where) => where.and([where('id', '=', id), ...viewIs(where, target), ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : [])]);
+    const counts = Object.hasOwn(target.resource.fields, 'usageCount');
+    const found =
+      counts && by !== 0
+        ? await untyped(act.trx)
+            .updateTable(target.resource.table)
+            .set((set) => ({ usageCount: set('usageCount', '+', by) }))
+            .where(isThere)
+            .returning('id')
+            .executeTakeFirst()
+        : anew.has(key)
+          ? await untyped(act.trx).selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
+          : true;
+    if (anew.has(key) && !found) missing.add(key);
+  }
+  return missing;
+}
+
+async function replaceLinks({ trx }: Act, { resource }: Table, pointer: Pointer, before: Answered | null, after: Answered): Promise<void> {
+  if (pointer.field.kind !== 'references') return;
+  const [was, is] = [new Set(idsIn(before, pointer)), new Set(idsIn(after, pointer))];
+  const [recordId, field] = [after.id, pointer.path];
+  const gone = [...was].filter((id) => !is.has(id));
+  const come = [...is].filter((id) => !was.has(id));
+  if (gone.length > 0) {
+    await trx
+      .deleteFrom('links')
+      .where('resource', '=', resource.name)
+      .where('field', '=', field)
+      .where('recordId', '=', recordId)
+      .where('targetId', 'in', gone)
+      .execute();
+  }
+  if (come.length > 0) await trx.insertInto('links').values(come.map((targetId) => ({ resource: resource.name, field, recordId, targetId }))).execute();
+}

@@ -1,0 +1,88 @@
+import type { Resource } from '../../contract/resource';
+import { untyped, type Queries, type Row, type Transacting } from '../db/database';
+import { invalid } from '../problem';
+
+/**
+ * The order an administrator gives by hand. Positions are spread out, so that moving one record
+ * writes one row; when there is no room left between two neighbours, the few that follow make some.
+ * Archived records keep their place among the others.
+ */
+export const spread = 65_536;
+
+export function isOrderedByHand(resource: Resource): boolean {
+  return Object.hasOwn(resource.actions, 'move');
+}
+
+const sequenceOf = (resource: Resource) => `${resource.table}.position`;
+
+/** Begins to count where the existing rows end. */
+export async function startPositions(db: Queries, resource: Resource): Promise<void> {
+  const { highest } = await untyped(db)
+    .selectFrom(resource.table)
+    .select((select) => select.fn.max('position').as('highest'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sequences')
+    .values({ name: sequenceOf(resource), value: Number(highest ?? 0) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A position behind every other. Also the lock on the order: who holds the sequence's row is alone. */
+export async function lastPosition(trx: Transacting, resource: Resource, by = spread): Promise<number> {
+  const { value } = await trx
+    .updateTable('sequences')
+    .set((set) => ({ value: set('value', '+', by) }))
+    .where('name', '=', sequenceOf(resource))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return Number(value);
+}
+
+interface Placed {
+  id: string;
+  position: number;
+}
+
+/** Where a record goes, and the followers that must make room for it. */
+export interface Placement {
+  position: number;
+  shifted: Placed[];
+}
+
+/**
+ * Finds the place behind `afterId`, or before all when it is null. `null`: it stands there already.
+ * Throws `request.invalid` when there is no such record to stand behind.
+ */
+export async function placeBehind(trx: Transacting, resource: Resource, id: string, afterId: string | null): Promise<Placement | null> {
+  // First the lock: what is read below stays true until this transaction ends.
+  await lastPosition(trx, resource, 0);
+  const others = untyped(trx).selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
+  const before = afterId === null ? null : await others.where('id', '=', afterId).where('archived', '=', 0).executeTakeFirst();
+  if (before === undefined) throw invalid({ field: 'afterId', code: 'unknownReference' });
+  const floor = Number(before?.['position'] ?? 0);
+
+  const { position: mine } = await untyped(trx).selectFrom(resource.table).select('position').where('id', '=', id).executeTakeFirstOrThrow();
+  const followers = async (count: number) =>
+    (await others.where('position', '>', floor).orderBy('position').orderBy('id').limit(count).execute()).map(placed);
+
+  const [next] = await followers(1);
+  if (Number(mine) > floor && (!next || Number(mine) < next.position)) return null;
+  for (let room = 1; ; room *= 2) {
+    const found = await followers(room);
+    const shifted = found.slice(0, room - 1);
+    const ceiling = found[room - 1]?.position ?? (await lastPosition(trx, resource, spread * (shifted.length + 1)));
+    const step = Math.floor((ceiling - floor) / (shifted.length + 2));
+    // Room is made generously: the next move to the same spot should not have to make it again.
+    if (step >= (room === 1 ? 1 : 16)) {
+      return {
+        position: floor + step,
+        shifted: shifted.map((follower, at) => ({ id: follower.id, position: floor + step * (at + 2) })),
+      };
+    }
+  }
+}
+
+function placed(row: Row): Placed {
+  return { id: String(row['id']), position: Number(row['position']) };
+}

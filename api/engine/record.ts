@@ -1,0 +1,83 @@
+import type { RecordBase } from '../../contract/resource';
+import { untyped, type Queries, type Row } from '../db/database';
+import { Problem } from '../problem';
+import type { Act, Viewer } from './act';
+import { availability } from './availability';
+import { viewIs } from './filter';
+import { isUuid } from './id';
+import { settleImages } from './images';
+import { settleLinks } from './links';
+import type { Table } from './table';
+
+/** A record as the API answers it. */
+export type Answered = RecordBase & Record<string, unknown>;
+
+/** A row as `viewer` sees it. */
+export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
+  const kept = table.decode(row);
+  const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
+  return { ...record, actions: availability(table, record, viewer) } as Answered;
+}
+
+/** The record, archived or not. Throws `record.notFound`. */
+export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
+  const row = isUuid(id)
+    ? await untyped(db)
+        .selectFrom(table.resource.table)
+        .selectAll()
+        .where((where) => where.and([where('id', '=', id), ...viewIs(where, table)]))
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Problem('record.notFound');
+  return recordOf(table, row, viewer);
+}
+
+/**
+ * The record, held until the transaction ends: what is read of it, and how often it is used, stays
+ * true meanwhile. Throws `record.notFound`.
+ */
+export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
+  // To write a version over itself is the one lock both databases know.
+  if (isUuid(id)) await untyped(act.trx).updateTable(table.resource.table).set((set) => ({ version: set.ref('version') })).where('id', '=', id).execute();
+  return getRecord(act.trx, table, id, act);
+}
+
+/** A record of another resource that is served, held as above; `null` when there is none. */
+export async function holdOther(act: Act, { served }: Table, name: string, id: string): Promise<Answered | null> {
+  const table = served.get(name);
+  if (!table) return null;
+  return holdRecord(act, table, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'record.notFound') return null;
+    throw error;
+  });
+}
+
+/** Throws what `actions` would have told: a state that does not allow it. */
+export function demand(record: Answered, action: string): void {
+  const answer = record.actions[action];
+  if (answer?.allowed !== false) return;
+  throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
+}
+
+/** Throws `record.stale` with the record as it is now when the caller saw another version of it. */
+export function demandVersion(record: Answered, version: number): void {
+  if (record.version !== version) throw new Problem('record.stale', { current: record });
+}
+
+/**
+ * Writes columns of a record that was read in this transaction, as its next version, and counts what
+ * it points at and lets go. When another transaction was faster the record is stale after all.
+ */
+export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
+  const { numUpdatedRows } = await untyped(act.trx)
+    .updateTable(table.resource.table)
+    .set({ ...columns, updatedAt: act.at, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirstOrThrow();
+  const now = await getRecord(act.trx, table, read.id, act);
+  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
+  await settleLinks(act, table, read, now);
+  await settleImages(act, table, read, now);
+  return now;
+}

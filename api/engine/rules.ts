@@ -1,0 +1,96 @@
+import type { Expression, SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Availability, ProblemCode } from '../../contract/problems';
+import type { Queries } from '../db/database';
+import type { Vault } from '../vault';
+import type { Act, Viewer } from './act';
+import type { RecordAction } from './actions';
+import type { Where } from './filter';
+import type { Answered } from './record';
+import type { Table } from './table';
+import type { Body } from './validate';
+
+export type Standing = Readonly<Record<string, unknown>>;
+export type Values = Record<string, unknown>;
+
+/**
+ * What a resource has of its own beyond its declaration. Every rule is optional; a catalog without
+ * any is served by the declaration alone.
+ */
+export interface Rules {
+  /** Whether something may be done with a record now: an action, `edit` or `archive`. */
+  available?: Readonly<Record<string, (record: Standing, viewer: Viewer) => Availability>>;
+  /** What forbids archiving besides what forbids it everywhere: the document tells of it. */
+  keptFromArchive?: readonly ProblemCode[];
+  /** Who does the actions the resource declares. */
+  actions?: Readonly<Record<string, RecordAction>>;
+  /** How a new record comes to be, where it is more than its form. */
+  create?: Creation;
+  /** What is asked of no record in particular: `POST /{resource}/{name}`. */
+  requests?: Readonly<Record<string, Request>>;
+  /** What else there is to read of one record: `GET /{resource}/{id}/{name}`. */
+  documents?: Readonly<Record<string, Document>>;
+  /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
+  check?(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values>;
+  /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
+  filters?: Readonly<Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>>;
+  /** What is worked out when a record is looked at, and kept nowhere. */
+  derive?(record: Standing, viewer: Viewer): Values;
+  /** Does what follows from a write, in its transaction. */
+  settle?(act: Act, table: Table, before: Answered | null, after: Answered): Promise<void>;
+}
+
+export interface Creation {
+  /** What the body of the POST may be; the writable fields of the resource, if not given. */
+  input?: z.ZodMiniType;
+  /** What may be said to it besides what is said to every new record. */
+  refusals: readonly ProblemCode[];
+  /** Makes the record; `id` is its own, or the one its client chose. */
+  run?(act: Act, table: Table, input: Body, id: string): Promise<Answered>;
+}
+
+export interface Request {
+  input: z.ZodMiniType;
+  refusals: readonly ProblemCode[];
+  /** What it answers, for the contract. */
+  answers: z.ZodMiniType;
+  /** It only looks: nothing of it stays, and it needs no key. */
+  looks?: true;
+  /** It only looks, but writes who did into the history: that stays. */
+  told?: true;
+  /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
+  run(act: Act, table: Table, input: Body, dryRun: boolean): Promise<unknown>;
+}
+
+export interface Document {
+  /** The parameters it knows. */
+  query: readonly string[];
+  types: readonly string[];
+  refusals: readonly ProblemCode[];
+  /** As what the history of the record tells who has read it; not told, if not given. */
+  told?: string;
+  /** Throws `record.notFound`. */
+  answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<DocumentAnswer>;
+}
+
+export interface DocumentAnswer {
+  body: string;
+  headers: Record<string, string>;
+  /** Of a document that is `told`: volatile fields of the record that keep what was in it; they stand in its event too. */
+  kept?: Values;
+}
+
+/** Who reads, and what with. */
+export interface Reader {
+  db: Queries;
+  vault: Vault;
+  viewer: Viewer;
+}
+
+export type RulesByResource = Readonly<Record<string, Rules>>;
+
+export const allowed: Availability = { allowed: true };
+
+export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
+  return { allowed: false, code, ...(params && { params }) };
+}

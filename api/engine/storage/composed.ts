@@ -1,0 +1,69 @@
+import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
+import type { Row } from '../../db/database';
+import { words } from '../folding';
+import { idOperand } from './operands';
+import type { Storage, Stored } from './stored';
+
+/** JSON in one column, which nothing can be asked of. */
+function kept<K extends FieldKind>(empty: unknown): Storage<K> {
+  return (name) => ({
+    columns: [{ name, type: 'text', unique: false, initial: empty === null ? null : JSON.stringify(empty) }],
+    paths: [],
+    encode: (value) => ({ [name]: value === null || value === undefined ? null : JSON.stringify(value) }),
+    decode: (row) => (typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : empty),
+    words: () => [],
+  });
+}
+
+export const json = kept<'json'>(null);
+
+export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
+  ...kept<'localizedTexts'>([])(name, field),
+  words: (value) => words((value as readonly LocalizedText[]).map(({ es, en }) => `${es} ${en ?? ''}`).join(' ')),
+});
+
+/** The ids as a record answers them; `links` says again which they are, to be asked. */
+export const references: Storage<'references'> = (name, field) => ({
+  ...kept<'references'>([])(name, field),
+  paths: [{ name, column: name, order: name, nullable: true, filter: field.filter, sort: false, ranged: false, linked: true, operand: idOperand, bound: idOperand }],
+});
+
+/** What `seal` made of a secret: text that opens with the installation's key alone. */
+export interface Sealed {
+  sealed: string;
+}
+
+/** Only what is sealed is written; nothing of it is answered. Absent, it stays as it is. */
+export const secret: Storage<'secret'> = (name) => ({
+  columns: [{ name, type: 'text', unique: false, initial: null }],
+  paths: [],
+  encode: (value): Row => {
+    if (value === undefined) return {};
+    if (value === null) return { [name]: null };
+    if (typeof value === 'object' && 'sealed' in value) return { [name]: (value as Sealed).sealed };
+    throw new Error(`${name} is a secret and was not sealed`);
+  },
+  decode: () => undefined,
+  words: () => [],
+});
+
+/** Each field in columns of its own, named after both. */
+export const groupOf = (storageOf: (name: string, field: Field) => Stored): Storage<'group'> => (name, field) => {
+  const inner: [string, Stored][] = Object.entries(field.fields).map(([key, one]) => [key, storageOf(`${name}_${key}`, one)]);
+  return {
+    columns: inner.flatMap(([, stored]) => stored.columns),
+    paths: inner.flatMap(([key, { paths }]) => paths.map((path) => ({ ...path, name: path.name.replace(`${name}_${key}`, `${name}.${key}`), nullable: true }))),
+    encode(value) {
+      const values = value as Record<string, unknown> | null | undefined;
+      return Object.assign({}, ...inner.map(([key, stored]) => stored.encode(values ? values[key] : null))) as Row;
+    },
+    decode(row) {
+      const values = Object.fromEntries(inner.map(([key, stored]) => [key, stored.decode(row)]).filter(([, value]) => value !== undefined));
+      return Object.values(values).every((value) => value === null) ? null : values;
+    },
+    words(value) {
+      const values = (value ?? {}) as Record<string, unknown>;
+      return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.words(values[key]) : []));
+    },
+  };
+};

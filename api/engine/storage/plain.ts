@@ -1,0 +1,53 @@
+import type { Traits } from '../../../contract/fields';
+import { reversed, suffixMark, words } from '../folding';
+import { booleanOperand, dateOperand, emptyAsNull, idOperand, instantOperand, integerOperand, textOperand, type Operand } from './operands';
+import type { Column, Path, Storage, Stored } from './stored';
+
+interface Plain {
+  type: Column['type'];
+  /** Has an order a filter can cut. */
+  ranged: boolean;
+  operand: Operand;
+  words?: (text: string) => string[];
+}
+
+/** A value that is its own column and its own order. */
+function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
+  return (name: string, field: Traits): Stored => {
+    const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
+    const column: Column = { name, type, unique: field.unique, initial };
+    const path: Path = { name, column: name, order: name, nullable: !field.required, filter: field.filter, sort: field.sort, ranged, operand, bound: operand };
+    return {
+      columns: [column],
+      paths: [path],
+      encode: (value) => ({ [name]: type === 'text' ? emptyAsNull(value) : ((value as number | null | undefined) ?? null) }),
+      decode: (row) => row[name] ?? null,
+      words: (value) => (typeof value === 'string' ? found(value) : typeof value === 'number' ? [String(value)] : []),
+    };
+  };
+}
+
+/** A number is found with its country and without, and by its last digits. */
+function phoneWords(number: string): string[] {
+  const digits = number.replace(/\D/g, '');
+  return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), suffixMark + reversed(digits)];
+}
+
+export const slug = plain({ type: 'text', ranged: true, operand: textOperand, words });
+export const color = plain({ type: 'text', ranged: true, operand: textOperand, words });
+export const email = plain({ type: 'text', ranged: true, operand: textOperand, words });
+export const phone = plain({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
+export const choice = plain({ type: 'text', ranged: false, operand: textOperand });
+export const date = plain({ type: 'text', ranged: true, operand: dateOperand });
+export const instant = plain({ type: 'text', ranged: true, operand: instantOperand });
+export const reference = plain({ type: 'text', ranged: false, operand: idOperand });
+export const image = plain({ type: 'text', ranged: false, operand: textOperand });
+export const integer = plain({ type: 'integer', ranged: true, operand: integerOperand });
+export const money = plain({ type: 'integer', ranged: true, operand: integerOperand });
+export const rate = plain({ type: 'integer', ranged: true, operand: integerOperand });
+
+export const boolean: Storage<'boolean'> = (name, field) => ({
+  ...plain({ type: 'integer', ranged: false, operand: booleanOperand })(name, field),
+  encode: (value) => ({ [name]: Number(value) }),
+  decode: (row) => row[name] === 1,
+});

@@ -1,0 +1,33 @@
+import type { Field, FieldKind } from '../../../contract/fields';
+import { groupOf, json, localizedTexts, references, secret } from './composed';
+import { boolean, choice, color, date, email, image, instant, integer, money, phone, rate, reference, slug } from './plain';
+import type { Storage, Stored } from './stored';
+import { localizedText, text } from './texts';
+
+const storages: { [K in FieldKind]: Storage<K> } = {
+  text,
+  localizedText,
+  localizedTexts,
+  slug,
+  color,
+  email,
+  phone,
+  boolean,
+  integer,
+  money,
+  rate,
+  choice,
+  date,
+  instant,
+  reference,
+  references,
+  image,
+  secret,
+  group: (name, field) => groupOf(storageOf)(name, field),
+  json,
+};
+
+/** How `field` is stored: its columns, what can be asked of them, and the way in and out. */
+export function storageOf(name: string, field: Field): Stored {
+  return (storages[field.kind] as Storage<FieldKind>)(name, field);
+}

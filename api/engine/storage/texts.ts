@@ -1,0 +1,64 @@
+import type { Field, FieldValues, LocalizedText } from '../../../contract/fields';
+import type { Row, SqlValue } from '../../db/database';
+import { joinedNumbers, orderKey, words } from '../folding';
+import { emptyAsNull, textOperand } from './operands';
+import type { Column, Path, Storage } from './stored';
+
+/** One text in one column and, where it is ordered, its folded form in a second one. */
+function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
+  const ordered = field.sort;
+  const order = `${name}_order`;
+  const foldedOf = (text: string | null) => (text === null ? '' : orderKey(text));
+  return {
+    columns: [
+      { name, type: 'text', unique, initial },
+      ...(ordered ? [{ name: order, type: 'text', unique: false, initial: foldedOf(emptyAsNull(initial)) } as const] : []),
+    ] satisfies Column[] as Column[],
+    path: {
+      name: path,
+      column: name,
+      order: ordered ? order : name,
+      nullable,
+      filter: field.filter,
+      sort: field.sort,
+      ranged: ordered,
+      operand: textOperand,
+      bound: (value) => (textOperand(value) === undefined ? undefined : orderKey(value as string)),
+    } satisfies Path as Path,
+    encode: (text: string | null): Row => ({ [name]: text, ...(ordered && { [order]: foldedOf(text) }) }),
+  };
+}
+
+export const text: Storage<'text'> = (name, field) => {
+  const { columns, path, encode } = textColumns(name, name, field, field.unique, textOperand(field.initial) ?? null, !field.required);
+  return {
+    columns,
+    paths: [path],
+    encode: (value) => encode(emptyAsNull(value)),
+    decode: (row) => row[name] ?? null,
+    // A number written in groups is found written as one, too.
+    words: (value) => (typeof value === 'string' ? words(`${value} ${joinedNumbers(value, 4)}`) : []),
+  };
+};
+
+export const localizedText: Storage<'localizedText'> = (name, field) => {
+  const initial = field.initial as LocalizedText | undefined;
+  const es = textColumns(`${name}_es`, `${name}.es`, field, field.unique, textOperand(initial?.es) ?? null, !field.required);
+  const en = textColumns(`${name}_en`, `${name}.en`, field, false, textOperand(initial?.en) ?? null, true);
+  return {
+    columns: [...es.columns, ...en.columns],
+    paths: [es.path, en.path],
+    encode(value) {
+      const texts = value as FieldValues['localizedText'] | null;
+      return { ...es.encode(emptyAsNull(texts?.es)), ...en.encode(emptyAsNull(texts?.en)) };
+    },
+    decode(row) {
+      const texts = { es: row[`${name}_es`] ?? null, en: row[`${name}_en`] ?? null };
+      return texts.es === null && texts.en === null && !field.required ? null : texts;
+    },
+    words(value) {
+      const texts = value as FieldValues['localizedText'] | null;
+      return texts ? words(`${texts.es ?? ''} ${texts.en ?? ''}`) : [];
+    },
+  };
+};

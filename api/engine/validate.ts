@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
+import type { Violation } from '../../contract/problems';
+import type { Resource } from '../../contract/resource';
+import { violationsOf } from '../../contract/violations';
+import { invalid } from '../problem';
+import type { Answered } from './record';
+import { storageOf } from './storage/storage';
+
+export type Body = Readonly<Record<string, unknown>>;
+type Values = Record<string, unknown>;
+
+/** What the API writes itself, of every record. */
+const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
+
+/** A body can bring any number of wrong fields; a form needs to hear of the first ones. */
+const mostViolations = 100;
+
+class Reading {
+  readonly values: Values = {};
+  readonly #violations: Violation[] = [];
+  readonly #current: Answered | null;
+
+  constructor(current: Answered | null) {
+    this.#current = current;
+  }
+
+  /** Reads fields in the order of the declaration: what one varies by comes before it. */
+  take(name: string, field: Field, value: unknown): void {
+    const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
+    const result = z.safeParse(schema, value);
+    if (result.success) this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
+    else this.#violations.push(...violationsOf(name, value, result.error.issues));
+  }
+
+  /** What a value that is well formed comes to beside the one that is held; a secret left empty stays as it is. */
+  #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
+    if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
+    if (field.kind === 'group') return given === null ? null : this.#group(place, field, given as Values, (held ?? null) as Values | null);
+    if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
+      if (field.immutable) this.refuse(place, 'immutable');
+      else if (Number(this.#current['usageCount'] ?? 0) > 0) this.refuse(place, 'frozen');
+    }
+    return given;
+  }
+
+  #group(place: string, { fields }: FieldOf<'group'>, given: Values, held: Values | null): Values {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const before = held?.[name] ?? null;
+        const inner = given[name] ?? null;
+        if (!field.readOnly) return [name, this.#kept(`${place}.${name}`, field, Object.hasOwn(given, name) ? inner : (before ?? field.initial ?? null), before)];
+        if (inner !== null && !field.volatile && !same(inner, before)) this.refuse(`${place}.${name}`, 'readOnly');
+        return [name, before];
+      }),
+    );
+  }
+
+  refuse(field: string, code: Violation['code']): void {
+    this.#violations.push({ field, code });
+  }
+
+  done(): Values {
+    if (this.#violations.length > 0) throw invalid(...this.#violations.slice(0, mostViolations));
+    return this.values;
+  }
+}
+
+function declared(resource: Resource, name: string): Field | undefined {
+  return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+}
+
+/** The values of a new record: each writable field as given, else as it starts. Throws `request.invalid`. */
+export function readNew(resource: Resource, body: Body): Values {
+  const reading = new Reading(null);
+  for (const [name, value] of Object.entries(body)) {
+    if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
+    else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body));
+    else if (field.initial !== undefined) reading.values[name] = field.initial;
+  }
+  return reading.done();
+}
+
+/**
+ * The values a form changes in `current`. A field the form does not bring stays as it is (`null`
+ * empties it), so that a form with fewer fields never erases the others. `actions` is no data and
+ * is not looked at. Throws `request.invalid`.
+ */
+export function readChange(resource: Resource, body: Body, current: Answered): Values {
+  const reading = new Reading(current);
+  for (const [name, value] of Object.entries(body)) {
+    const field = declared(resource, name);
+    if (field && !field.readOnly) continue;
+    if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
+    else if (name !== 'actions' && !field?.volatile && !same(value, current[name])) reading.refuse(name, 'readOnly');
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly) continue;
+    if (Object.hasOwn(body, name)) reading.take(name, field, body[name]);
+    else if (isMoved(name, field, body, current)) reading.take(name, field, current[name]);
+  }
+  return reading.done();
+}
+
+/** Whether what is held of a field was given under another choice than the form makes: it must fit that one too. */
+function isMoved(name: string, field: Field, body: Body, current: Answered): boolean {
+  return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
+}
+
+function isWritable(resource: Resource, name: string): boolean {
+  return declared(resource, name)?.readOnly === false;
+}
+
+/** Whether both are kept as the same. */
+function alike(field: Field, one: unknown, other: unknown): boolean {
+  const { encode } = storageOf('value', field);
+  return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
+}
+
+/** As deep as what we hold, never as deep as what we are sent. */
+function same(sent: unknown, held: unknown): boolean {
+  if (held === null || typeof held !== 'object') return sent === held;
+  if (sent === null || typeof sent !== 'object') return false;
+  const keys = Object.keys(held);
+  return (
+    keys.length === Object.keys(sent).length &&
+    keys.every((key) => Object.hasOwn(sent, key) && same((sent as Values)[key], (held as Values)[key]))
+  );
+}

@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import { checkNames, type CheckName, type Checks } from '../../contract/money/checks';
+import { journals } from '../../contract/money/ledger';
+import type { Queries } from '../db/database';
+import { snapshot } from '../db/snapshot';
+import { checkGiftCards } from '../giftcards/check';
+import type { Known, Parts } from '../http/context';
+import { demandKnown } from '../http/dialect';
+import { route } from '../http/route';
+import { answer, jsonAnswer } from '../http/write';
+import { checkDeposits } from '../deposits/check';
+import { checkInvestments } from '../investments/check';
+import { ledgerChecks, type Check } from '../ledger/check';
+import { checkLedgerDays } from '../ledger/days';
+import { checkLiquidations } from '../liquidations/check';
+import { checkAccountDays } from '../users/check';
+import { unknownField } from '../engine/filter';
+import type { Table } from '../engine/table';
+import { checkSales } from '../sales/agree';
+import { checkSalesByDay } from '../reports/sales/check';
+
+/** Which checks are done together, and by whom. */
+interface Part {
+  names: readonly CheckName[];
+  /** `timeZone`: the platform's. */
+  look(db: Queries, timeZone: string): Promise<Check[]>;
+}
+
+const parts: readonly Part[] = [
+  ...Object.entries(ledgerChecks).map(([known, faults]): Part => {
+    const name = known as keyof typeof ledgerChecks;
+    return { names: [name], look: async (db) => [{ name, faults: await faults(db) }] };
+  }),
+  { names: ['ledgerByDayAgrees'], look: checkLedgerDays },
+  { names: ['depositsAgree'], look: checkDeposits },
+  { names: ['investmentsAgree'], look: checkInvestments },
+  { names: ['giftCardsAgree'], look: checkGiftCards },
+  { names: ['payablesAgree', 'liquidationsAgree'], look: checkLiquidations },
+  { names: ['salesAgree', 'accountsCount'], look: checkSales },
+  { names: ['salesByDayAgree'], look: checkSalesByDay },
+  { names: ['accountsByDayAgree'], look: checkAccountDays },
+];
+
+/** Every invariant of the money, or those asked for. `db` is one picture of the data: a transaction. `timeZone`: the platform's. */
+export async function runChecks(db: Queries, timeZone: string, only: ReadonlySet<CheckName> = new Set(checkNames)): Promise<Check[]> {
+  const found: Check[] = [];
+  for (const { names, look } of parts) if (names.some((name) => only.has(name))) found.push(...(await look(db, timeZone)));
+  return found.filter(({ name }) => only.has(name));
+}
+
+/** `only=balancesSumToZero,depositsAgree`; without it, all. Throws `request.unknownField`. */
+function onlyOf(query: URLSearchParams): ReadonlySet<CheckName> {
+  demandKnown(query, ['only']);
+  const asked = query.getAll('only').flatMap((names) => names.split(','));
+  if (asked.length === 0) return new Set(checkNames);
+  return new Set(asked.map((name) => checkNames.find((known) => known === name) ?? unknown(name)));
+}
+
+function unknown(name: string): never {
+  throw unknownField('request.unknownField', name);
+}
+
+/** An API that serves no money has none to check. */
+export function areServed(tables: readonly Table[]): boolean {
+  return tables.some(({ resource }) => resource.name === journals.name);
+}
+
+/** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds; `only` names what to look at. */
+export function checks(app: Hono<Known>, api: Parts, tables: readonly Table[]): void {
+  if (!areServed(tables)) return;
+  route(app, api, '/api/system/checks', {
+    async GET(c) {
+      const only = onlyOf(new URL(c.req.url).searchParams);
+      const asOf = api.clock().toISOString();
+      const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, only));
+      const said: Checks = { asOf, ok: found.every(({ faults }) => faults.length === 0), checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })) };
+      return answer(jsonAnswer(said), { 'Cache-Control': 'no-store' });
+    },
+  });
+}

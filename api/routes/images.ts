@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { documentAddress, documentType, imageAddress, imageTypes, longestSide } from '../../contract/images';
+import type { Ctx, Known, Parts } from '../http/context';
+import { route } from '../http/route';
+import { measure, type Measured } from '../images/measure';
+import { isEncrypted, isPdf } from '../images/pdf';
+import { Problem } from '../problem';
+import { saidType, show, upload } from './uploads';
+
+/**
+ * `POST /api/images` keeps a picture for a form that will name it. `GET /api/images/{id}` answers
+ * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
+ * the key. A document, a PDF, has addresses of its own and is answered to administrators alone.
+ */
+export function images(app: Hono<Known>, parts: Parts): void {
+  const { maxImageBytes, maxDocumentBytes } = parts.settings;
+  route(app, parts, '/api/images', { POST: upload(parts, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }) });
+  route(app, parts, '/api/images/:id', { GET: show(parts, 'picture') }, 'public');
+  route(app, parts, '/api/documents', { POST: upload(parts, { maxBytes: maxDocumentBytes, addressOf: documentAddress, inspect: inspectDocument }) });
+  route(app, parts, '/api/documents/:id', { GET: show(parts, 'document', { 'Content-Disposition': 'attachment' }) });
+}
+
+/** What the bytes are, if a picture we take, and the one the header says. */
+function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
+  const measured = measure(bytes);
+  if (!measured || measured.type !== saidType(c)) {
+    throw new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
+  }
+  const { width, height } = measured;
+  if (Math.max(width, height) > longestSide) throw new Problem('image.tooManyPixels', { params: { max: longestSide, width, height } });
+  return measured;
+}
+
+/** A whole PDF that opens without a password. */
+function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>): { type: typeof documentType } {
+  if (saidType(c) !== documentType || !isPdf(bytes)) throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
+  if (isEncrypted(bytes)) throw new Problem('document.encrypted');
+  return { type: documentType };
+}

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import type { Known, Parts } from '../../http/context';
+import { demandKnown } from '../../http/dialect';
+import { route } from '../../http/route';
+import { answer, jsonAnswer } from '../../http/write';
+import type { Table } from '../../engine/table';
+import { openapiDocument } from './document';
+
+/** `GET /api/openapi.json`, behind the sign-in like the rest. */
+export function openapi(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
+  const document = jsonAnswer(openapiDocument(tables));
+  route(app, parts, '/api/openapi.json', {
+    GET(c) {
+      demandKnown(new URL(c.req.url).searchParams, []);
+      return answer(document);
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import { problemStatus, type ProblemCode } from '../../../contract/problems';
+import type { Json } from './schemas';
+
+/** What an answer carries besides its body. */
+export const headers: Json = {
+  ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
+  'X-Total-Count': { description: 'How many records match in all.', schema: { type: 'integer', minimum: 0 } },
+  'Content-Range': { description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.', schema: { type: 'string' } },
+  Location: { description: 'The address of the new record.', schema: { type: 'string' } },
+  'Idempotency-Hit': { description: 'The answer is the one this Idempotency-Key had before.', schema: { type: 'string', const: 'true' } },
+  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+  'X-Request-Id': { description: "The request's own id, or a new one.", schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
+  'WWW-Authenticate': { description: 'What kind of token is expected.', schema: { type: 'string' } },
+};
+type HeaderName = keyof typeof headers & string;
+
+const inQuery = (name: string, description: string, schema: Json, example: unknown) => ({
+  name,
+  in: 'query',
+  description,
+  content: { 'application/json': { schema, example } },
+});
+
+export const parameters: Json = {
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+  filter: inQuery(
+    'filter',
+    'Fields and values. An array means any of its values, null means empty; `_gte`, `_lte` and `_neq` compare; `q` finds words by how they begin; `id` finds archived records too; `archived` chooses.',
+    { type: 'object' },
+    { active: true, q: 'sin' },
+  ),
+  range: inQuery('range', 'The first and the last row, from 0; at most 1,000 rows.', { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }, [0, 24]),
+  sort: inQuery('sort', 'A field and a direction; made total with `id`.', { type: 'array', prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, ['createdAt', 'DESC']),
+  columns: inQuery(
+    'columns',
+    'The columns of the file, each with its title.',
+    { type: 'array', minItems: 1, maxItems: 100, items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+    [['id', 'Id']],
+  ),
+  dryRun: { name: 'dryRun', in: 'query', description: 'Answers what would happen and writes nothing.', schema: { type: 'string', enum: ['true', 'false'] } },
+  ifMatch: { name: 'If-Match', in: 'header', required: true, description: 'The ETag of the record as it was read.', schema: { type: 'string' }, example: '"7"' },
+  idempotencyKey: { name: 'Idempotency-Key', in: 'header', description: 'The same request sent again has one effect and one answer.', schema: { type: 'string', format: 'uuid' } },
+  requiredIdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'Made when the dialog opens, kept over retries. A dry run needs none.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+};
+type ParameterName = 'id' | 'filter' | 'range' | 'sort' | 'columns' | 'dryRun' | 'ifMatch' | 'idempotencyKey' | 'requiredIdempotencyKey';
+
+const anywhere: readonly ProblemCode[] = ['service.failed', 'service.unavailable'];
+const behindSignIn: readonly ProblemCode[] = [
+  'auth.tokenMissing',
+  'auth.tokenInvalid',
+  'auth.tokenExpired',
+  'auth.tokenRevoked',
+  'auth.notAdministrator',
+  'auth.blocked',
+  'request.unknownField',
+];
+
+/** The problems that come with reading a part of a request. */
+export const problemsOf = {
+  body: ['request.malformedBody', 'request.tooLarge', 'request.unsupportedMediaType', 'request.invalid'],
+  version: ['request.ifMatchMissing', 'request.malformedIfMatch', 'record.stale'],
+  key: ['request.malformedIdempotencyKey', 'idempotency.inFlight', 'idempotency.keyReused'],
+  list: ['request.malformedFilter', 'request.malformedSort'],
+} as const satisfies Record<string, readonly ProblemCode[]>;
+
+interface Operation {
+  id: string;
+  summary: string;
+  tag: string;
+  parameters?: readonly ParameterName[];
+  /** Parameters that no other operation has. */
+  query?: readonly Json[];
+  /** The schema of the body it takes. */
+  takes?: Json;
+  /** What that body is, or answer: JSON unless said. */
+  takesTypes?: readonly string[];
+  status?: number;
+  answers: Json;
+  answersTypes?: readonly string[];
+  headers?: readonly HeaderName[];
+  problems?: readonly ProblemCode[];
+  isPublic?: boolean;
+}
+
+/** A body that is no JSON (OpenAPI 3.1, §4.8.14.2). */
+export const bytes: Json = {};
+
+/** One operation of the document, with every answer it can give. */
+export function operation(given: Operation): Json {
+  const { status = 200, takesTypes = inJson, answersTypes = inJson, isPublic = false } = given;
+  const codes = [...(isPublic ? [] : behindSignIn), ...(given.problems ?? []), ...anywhere];
+  return {
+    operationId: given.id,
+    summary: given.summary,
+    tags: [given.tag],
+    ...(isPublic && { security: [] }),
+    parameters: [...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })), ...(given.query ?? [])],
+    ...(given.takes && { requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) } }),
+    responses: {
+      [status]: { description: 'Done.', headers: refs([...(given.headers ?? []), 'X-Request-Id']), content: contentOf(answersTypes, given.answers) },
+      ...problemResponses(codes),
+    },
+  };
+}
+
+const inJson = ['application/json'];
+
+function contentOf(types: readonly string[], schema: Json): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
+/** A form without required fields may be left out. */
+function isAsked(schema: Json): boolean {
+  return schema === bytes || '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
+}
+
+function problemResponses(codes: readonly ProblemCode[]): Json {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.join(', '),
+        headers: refs(['X-Request-Id', ...(status === 503 || some.includes('idempotency.inFlight') ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])]),
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function refs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

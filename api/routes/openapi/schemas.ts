@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import type { Field } from '../../../contract/fields';
+import { documentType, imageTypes, longestSide } from '../../../contract/images';
+import { checkNames } from '../../../contract/money/checks';
+import { problemStatus, violationCodes } from '../../../contract/problems';
+import { writesOf, type Fields, type Resource } from '../../../contract/resource';
+
+/** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
+export type Json = { readonly [key: string]: unknown };
+
+/** The schema that validates requests, as JSON Schema. */
+export function jsonSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+/** As it is sent, or as it is answered: a secret is sent and never answered. */
+type Way = 'sent' | 'answered';
+
+function fieldSchema(field: Field, way: Way): Json {
+  return {
+    ...(field.kind === 'group' ? groupSchema(field.fields, way) : jsonSchema(field.schema)),
+    ...(field.readOnly && { readOnly: true }),
+    ...(field.kind === 'secret' && { writeOnly: true }),
+    ...(field.initial !== undefined && { default: field.initial }),
+  };
+}
+
+function properties(fields: Fields, way: Way): Json {
+  const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
+  return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way)]));
+}
+
+function groupSchema(fields: Fields, way: Way): Json {
+  const own = properties(fields, way);
+  const required = Object.keys(own).filter((name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined));
+  return { anyOf: [{ type: 'object', properties: own, required, additionalProperties: false }, { type: 'null' }] };
+}
+
+const instant = { type: 'string', format: 'date-time' };
+
+/** A record as it is answered: every property is there, null where it is empty. */
+export function recordSchema(resource: Resource): Json {
+  const own = wholeRecord(resource, 'answered');
+  return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
+}
+
+function wholeRecord(resource: Resource, way: Way): Json {
+  const writes = writesOf(resource);
+  const actions = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
+  return {
+    id: { type: 'string', format: 'uuid', readOnly: true },
+    ...properties(resource.fields, way),
+    createdAt: { ...instant, readOnly: true },
+    updatedAt: { ...instant, readOnly: true },
+    version: { type: 'integer', minimum: 1, readOnly: true, description: 'The ETag.' },
+    archivedAt: { anyOf: [instant, { type: 'null' }], readOnly: true },
+    actions: {
+      type: 'object',
+      readOnly: true,
+      description: 'What this administrator may do with the record now, and why not.',
+      properties: Object.fromEntries(actions.map((name) => [name, { $ref: '#/components/schemas/Availability' }])),
+      required: actions,
+    },
+  };
+}
+
+/** The form of a new record: what has a default may be absent. */
+export function newSchema(resource: Resource): Json {
+  const writable = writableFields(resource);
+  const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
+  return { type: 'object', properties: properties(writable, 'sent'), required: required.map(([name]) => name), additionalProperties: false };
+}
+
+/** The form of a change: the whole record may be sent, and what is absent stays as it is. */
+export function changeSchema(resource: Resource): Json {
+  return { type: 'object', properties: wholeRecord(resource, 'sent'), additionalProperties: false };
+}
+
+function writableFields(resource: Resource): Fields {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.readOnly));
+}
+
+const code = { type: 'string', enum: Object.keys(problemStatus) };
+const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
+/** What every resource shares. */
+export const sharedSchemas: Json = {
+  Availability: {
+    type: 'object',
+    properties: { allowed: { type: 'boolean' }, code, params },
+    required: ['allowed'],
+    additionalProperties: false,
+  },
+  Violation: {
+    type: 'object',
+    properties: { field: { type: 'string' }, code: { type: 'string', enum: violationCodes }, params },
+    required: ['field', 'code'],
+    additionalProperties: false,
+  },
+  Problem: {
+    description: 'RFC 9457. `code` is stable; texts are for developers.',
+    type: 'object',
+    properties: {
+      type: { type: 'string', format: 'uri' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      message: { type: 'string' },
+      code,
+      params,
+      errors: { type: 'object', description: '422 only: text keys by field.', additionalProperties: { type: 'string' } },
+      violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
+      current: { type: 'object', description: '412 only: the record as it is now.' },
+      actions: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Availability' } },
+      requestId: { type: 'string' },
+    },
+    required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
+    additionalProperties: false,
+  },
+  ImportResults: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        description: 'One for each row, in their order.',
+        items: {
+          type: 'object',
+          properties: {
+            row: { type: 'integer', minimum: 1 },
+            verdict: { type: 'string', enum: ['create', 'created', 'already', 'refused'], description: 'A dry run says `create` where the import says `created`.' },
+            id: { type: 'string', format: 'uuid' },
+            code: { type: 'string', description: 'Why it is refused: the code of a problem, such as `request.invalid` or `import.rowChanged`.' },
+            params,
+            violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
+          },
+          required: ['row', 'verdict'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['results'],
+    additionalProperties: false,
+  },
+  Image: {
+    description: 'What an `image` field holds is `url`.',
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      url: { type: 'string' },
+      width: { type: 'integer', minimum: 1, maximum: longestSide },
+      height: { type: 'integer', minimum: 1, maximum: longestSide },
+      type: { type: 'string', enum: imageTypes },
+      bytes: { type: 'integer', minimum: 1 },
+    },
+    required: ['id', 'url', 'width', 'height', 'type', 'bytes'],
+    additionalProperties: false,
+  },
+  Document: {
+    description: 'What an `image` field that takes documents holds is `url`.',
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      url: { type: 'string' },
+      type: { type: 'string', enum: [documentType] },
+      bytes: { type: 'integer', minimum: 1 },
+    },
+    required: ['id', 'url', 'type', 'bytes'],
+    additionalProperties: false,
+  },
+  Archived: {
+    type: 'object',
+    properties: { id: { type: 'string', format: 'uuid' } },
+    required: ['id'],
+    additionalProperties: false,
+  },
+  Checks: {
+    type: 'object',
+    properties: {
+      asOf: { type: 'string', format: 'date-time' },
+      ok: { type: 'boolean' },
+      checks: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { enum: [...checkNames] }, ok: { type: 'boolean' }, faults: { type: 'array', items: { type: 'string' } } },
+          required: ['name', 'ok', 'faults'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['asOf', 'ok', 'checks'],
+    additionalProperties: false,
+  },
+  Health: { type: 'object', properties: { status: { type: 'string', const: 'ok' } }, required: ['status'], additionalProperties: false },
+};

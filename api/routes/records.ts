@@ -1,0 +1,163 @@
+import type { Hono } from 'hono';
+import { writesOf } from '../../contract/resource';
+import { demandedVersion, etag } from '../http/conditional';
+import { viewerOf, type Ctx, type Handler, type Known, type Parts } from '../http/context';
+import { readBody } from '../http/body';
+import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
+import { exportCsv } from '../http/export';
+import { route } from '../http/route';
+import { transact, writerOf } from '../http/transact';
+import type { KeptAnswer } from '../http/idempotency';
+import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
+import { lockLedger } from '../ledger/lock';
+import { untyped, type Queries } from '../db/database';
+import type { Act, Viewer } from '../engine/act';
+import { actionsOf, readInput, type ServedAction } from '../engine/actions';
+import { archiveRecord } from '../engine/archive';
+import { audit } from '../engine/audit';
+import { listRecords } from '../engine/list';
+import { isCreated, made, readCreation } from '../engine/creation';
+import { getRecord, type Answered } from '../engine/record';
+import type { Document, Request } from '../engine/rules';
+import type { Table } from '../engine/table';
+import { updateRecord } from '../engine/write';
+
+/** The whole API of a resource, from its declaration. */
+export function records(app: Hono<Known>, parts: Parts, table: Table): void {
+  const address = `/api/${table.resource.name}`;
+  const writes = writesOf(table.resource);
+  route(app, parts, address, { GET: list(parts, table), ...(isCreated(table) && { POST: create(parts, table, address) }) });
+  route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
+  for (const [name, asked] of Object.entries(table.rules.requests ?? {})) route(app, parts, `${address}/${name}`, { POST: request(parts, table, asked) });
+  route(app, parts, `${address}/:id`, {
+    GET: get(parts, table),
+    ...(writes.update && { PUT: update(parts, table) }),
+    ...(writes.archive && { DELETE: archive(parts, table) }),
+  });
+  for (const [name, asked] of Object.entries(table.rules.documents ?? {})) route(app, parts, `${address}/:id/${name}`, { GET: document(parts, table, asked) });
+  for (const [name, action] of actionsOf(table)) {
+    route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
+  }
+}
+
+const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
+const idOf = (c: Ctx) => c.req.param('id') ?? '';
+
+function list(parts: Parts, table: Table): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, ['filter', 'range', 'sort']);
+    const viewer = viewerOf(c, parts);
+    const filter = filterOf(table, query, viewer);
+    const range = rangeOf(query, filter);
+    const { records, total } = await listRecords(parts.db.kysely, table, filter, sortOf(table, query), range, viewer);
+    return answer(
+      jsonAnswer(records, 200, {
+        'X-Total-Count': String(total),
+        'Content-Range': contentRange(table.resource.name, range, records.length, total),
+      }),
+    );
+  };
+}
+
+function get(parts: Parts, table: Table): Handler {
+  return async (c) => {
+    demandKnown(queryOf(c), []);
+    return answer(recordAnswer(await getRecord(parts.db.kysely, table, idOf(c), viewerOf(c, parts))));
+  };
+}
+
+function create(parts: Parts, table: Table, address: string): Handler {
+  const { resource } = table;
+  return async (c) => {
+    demandKnown(queryOf(c), ['dryRun']);
+    const dryRun = isDryRun(queryOf(c));
+    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
+    return write(c, parts, asked, async (act) => {
+      const { id, input } = readCreation(table, body.json);
+      if (resource.money) await lockLedger(act.trx);
+      const record = await made(act, table, input, id);
+      return tellingAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
+    });
+  };
+}
+
+function update(parts: Parts, table: Table): Handler {
+  return async (c) => {
+    demandKnown(queryOf(c), []);
+    const version = demandedVersion(c.req.raw);
+    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    return write(c, parts, { body: body.text }, async (act) => recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)));
+  };
+}
+
+/** A body is not read: simple-rest sends none. */
+function archive(parts: Parts, table: Table): Handler {
+  return async (c) => {
+    demandKnown(queryOf(c), []);
+    const version = demandedVersion(c.req.raw);
+    return write(c, parts, { body: '' }, async (act) => {
+      const record = await archiveRecord(act, table, idOf(c), version);
+      return jsonAnswer({ id: record.id }, 200, { ETag: etag(record.version) });
+    });
+  };
+}
+
+function act(parts: Parts, table: Table, action: ServedAction): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, ['dryRun']);
+    const version = demandedVersion(c.req.raw);
+    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const dryRun = isDryRun(query);
+    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
+      if (table.resource.money) await lockLedger(one.trx);
+      return tellingAnswer(one, await action.run(one, table, idOf(c), version, readInput(action.input, body.json)), dryRun);
+    });
+  };
+}
+
+/** What is asked of the resource as a whole. */
+function request(parts: Parts, table: Table, asked: Request): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, asked.looks ? [] : ['dryRun']);
+    const dryRun = asked.looks ?? isDryRun(query);
+    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const effect = async (act: Act) => {
+      if (table.resource.money && !asked.looks) await lockLedger(act.trx);
+      const said = await asked.run(act, table, readInput(asked.input, body.json), dryRun);
+      return jsonAnswer(dryRun && !asked.looks ? { ...(said as object), balances: balancesOf(act) } : said);
+    };
+    if (asked.looks && asked.told) return answer(await transact(parts, writerOf(c, parts), effect));
+    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, effect);
+  };
+}
+
+function document(parts: Parts, table: Table, asked: Document): Handler {
+  return async (c) => {
+    const query = queryOf(c);
+    demandKnown(query, asked.query);
+    const { told } = asked;
+    const read = (db: Queries, viewer: Viewer) => asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
+    const telling = async (act: Act, action: string) => {
+      const said = await read(act.trx, act);
+      const before = await getRecord(act.trx, table, idOf(c), act);
+      if (said.kept) await untyped(act.trx).updateTable(table.resource.table).set(table.encode(said.kept)).where('id', '=', before.id).execute();
+      await audit(act, { action, resource: table.resource, before, after: said.kept ? await getRecord(act.trx, table, before.id, act) : before });
+      return said;
+    };
+    const { body, headers } = await (told === undefined ? read(parts.db.kysely, viewerOf(c, parts)) : transact(parts, writerOf(c, parts), (act) => telling(act, told)));
+    return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
+  };
+}
+
+/** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
+function tellingAnswer(act: Act, record: Answered, dryRun: boolean, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+  return recordAnswer({ ...record, ...(dryRun ? { balances: balancesOf(act) } : act.told.once) }, status, headers);
+}
+
+function balancesOf({ told }: Act) {
+  return [...told.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
+}

@@ -1,0 +1,114 @@
+import { sha256 } from '../digest';
+import { documentType, type UploadType } from '../../contract/images';
+import { readBytes } from '../http/body';
+import type { Ctx, Handler, Parts } from '../http/context';
+import { demandKnown } from '../http/dialect';
+import { unavailable } from '../http/problems';
+import { jsonAnswer, write } from '../http/write';
+import { sweepImages } from '../images/sweep';
+import { Problem } from '../problem';
+import { isUuid } from '../engine/id';
+
+/** How long what was uploaded waits for the form it belongs to. */
+const patienceMs = 24 * 3_600_000;
+
+/** What is known of the bytes from looking at them. */
+interface Inspected {
+  type: UploadType;
+  /** Pixels; a document has none. */
+  width?: number;
+  height?: number;
+}
+
+interface Upload {
+  maxBytes: number;
+  addressOf: (id: string) => string;
+  /** Throws the problem with bytes that are not taken. */
+  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => Inspected;
+}
+
+interface Kept extends Inspected {
+  id: string;
+  url: string;
+  bytes: number;
+}
+
+/** The type the request says its body has: `application/pdf`. */
+export function saidType(c: Ctx): string {
+  const [type = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';');
+  return type.trim();
+}
+
+/** Keeps the bytes for a form that will name their address. */
+export function upload(parts: Parts, { maxBytes, addressOf, inspect }: Upload): Handler {
+  return async (c) => {
+    demandKnown(new URL(c.req.url).searchParams, []);
+    const bytes = await readBytes(c.req.raw, maxBytes);
+    const inspected = inspect(c, bytes);
+    const id = crypto.randomUUID();
+    const kept: Kept = { id, url: addressOf(id), ...inspected, bytes: bytes.length };
+    const answer = await write(
+      c,
+      parts,
+      {
+        body: await sha256(bytes),
+        async prepare() {
+          await expect(c, parts, kept);
+          await parts.images.put(id, bytes, kept.type).catch((error: unknown) => {
+            throw unavailable(error);
+          });
+        },
+      },
+      async ({ trx }) => {
+        await trx.updateTable('images').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'uploading').execute();
+        return jsonAnswer(kept, 201, { Location: kept.url });
+      },
+    );
+    await sweepImages(parts);
+    return answer;
+  };
+}
+
+/** The row comes before the bytes: there is never a byte that no row tells of. */
+async function expect(c: Ctx, { db, clock }: Parts, { id, type, bytes, width = 0, height = 0 }: Kept): Promise<void> {
+  const now = clock();
+  await db.kysely
+    .insertInto('images')
+    .values({
+      id,
+      state: 'uploading',
+      type,
+      bytes,
+      width,
+      height,
+      createdAt: now.toISOString(),
+      createdBy: c.get('caller').uid,
+      keepUntil: new Date(now.getTime() + patienceMs).toISOString(),
+    })
+    .execute();
+}
+
+/** Answers the bytes of a picture, or of a document, by the id in its address. */
+export function show({ db, images: store }: Parts, what: 'picture' | 'document', headers: Readonly<Record<string, string>> = {}): Handler {
+  return async (c) => {
+    demandKnown(new URL(c.req.url).searchParams, []);
+    const id = c.req.param('id') ?? '';
+    const ofKind = db.kysely.selectFrom('images').select('type').where('type', what === 'document' ? '=' : '!=', documentType);
+    const row = isUuid(id) ? await ofKind.where('id', '=', id).where('state', '=', 'kept').executeTakeFirst() : undefined;
+    const bytes = row
+      ? await store.get(id).catch((error: unknown) => {
+          throw unavailable(error);
+        })
+      : null;
+    if (!row || !bytes) throw new Problem('record.notFound');
+    return new Response(bytes, {
+      headers: {
+        'Content-Type': String(row['type']),
+        'Content-Length': String(bytes.length),
+        // Another one has another address.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        ...headers,
+      },
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { Parts } from '../http/context';
+import { transact, type Writer } from '../http/transact';
+import { administrators as declared } from '../../contract/people/accounts';
+import type { Schema } from '../db/schema';
+import type { Caller } from '../identity/port';
+import { Problem } from '../problem';
+import type { Table } from '../engine/table';
+import { createRecord } from '../engine/write';
+import { unlessReadOnly } from './readOnly';
+
+/**
+ * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
+ * lives for an hour: who was blocked or archived meanwhile is refused here. Who has an identity and
+ * no account (the first administrator of an installation) gets one, so that lists and history know
+ * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
+ */
+export function admissionOf(parts: Parts, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
+  return async (writer) => {
+    const { actor } = writer.viewer;
+    if (!administrators) return actor;
+    const account = (await find(parts, actor)) ?? (await make(parts, administrators, writer));
+    if (!account) return actor;
+    if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
+    await keepSignIn(parts, account, actor);
+    return { ...actor, name: account.displayName };
+  };
+}
+
+type Account = Pick<Selectable<Schema['accounts']>, 'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'>;
+
+async function find({ db }: Parts, { uid, email }: Caller): Promise<Account | undefined> {
+  const accounts = () => db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
+  // By address only among administrators: an account made for a user with it is not theirs.
+  const byEmail = () => accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
+}
+
+async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Account | undefined> {
+  const { uid, email, name, signedInAt } = writer.viewer.actor;
+  const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
+  await transact(parts, writer, (act) => createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null })).catch((error: unknown) => {
+    // Another request of theirs made it at the same time; or their address is none, and they go by their token.
+    const isRefused = error instanceof Problem && error.code === 'request.invalid';
+    if (!isRefused) unlessReadOnly(error);
+  });
+  return find(parts, writer.viewer.actor);
+}
+
+/** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */
+async function keepSignIn({ db }: Parts, account: Account, { uid, signedInAt }: Caller): Promise<void> {
+  const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
+  if (isKnown && account.uid === uid) return;
+  await db.kysely
+    .updateTable(declared.table)
+    // An identity made anew for the same address is the same person's.
+    .set({ uid, ...(!isKnown && { lastSignInAt: signedInAt }) })
+    .where('id', '=', account.id)
+    .execute()
+    .catch(unlessReadOnly);
+}

@@ -1,0 +1,36 @@
+import { accountStates, type AccountState } from '../../contract/roles';
+import type { Standing } from '../engine/rules';
+
+/** What happens to accounts; an account that is archived stands nowhere. */
+export const happenings = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
+export type Happening = (typeof happenings)[number];
+
+/** By how much the number of accounts of a type that stand in a state changed, or how many of them something happened to. */
+export interface AccountChange {
+  type: string;
+  figure: AccountState | Happening;
+  count: number;
+}
+
+/** What one change of an account does to the numbers of them (money.md, Accounts). Without `before` it is new. */
+export function changesOf(before: Standing | null, after: Standing): AccountChange[] {
+  const [from, to] = [standsAt(before), standsAt(after)];
+  const moves = from?.type === to?.type && from?.figure === to?.figure ? [] : [...(from ? [{ ...from, count: -1 }] : []), ...(to ? [{ ...to, count: 1 }] : [])];
+  const type = String(after['type']);
+  return [...moves, ...happenings.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 }))];
+}
+
+function standsAt(account: Standing | null): Pick<AccountChange, 'type' | 'figure'> | null {
+  const figure = accountStates.find((state) => state === account?.['state']);
+  if (!account || !figure || account['archivedAt'] !== null) return null;
+  return { type: String(account['type']), figure };
+}
+
+/** A block gives back what was: that is no new trial, and no subscription that follows one. */
+const happened: Readonly<Record<Happening, (before: Standing | null, after: Standing) => boolean>> = {
+  newAccounts: (before) => before === null,
+  trials: (before, after) => before?.['state'] === 'active' && after['state'] === 'trial',
+  converted: (before, after) => before?.['state'] === 'trial' && after['state'] === 'subscribed',
+  blocks: (before, after) => before !== null && before['state'] !== 'blocked' && after['state'] === 'blocked',
+  archived: (before, after) => before?.['archivedAt'] === null && after['archivedAt'] !== null,
+};

@@ -1,0 +1,46 @@
+import { users } from '../../contract/people/accounts';
+import { accountStates } from '../../contract/roles';
+import type { Queries } from '../db/database';
+import { packed } from '../db/packed';
+import { mostFaults, type Check } from '../ledger/check';
+import { accountsByDay, recountedDays } from './days';
+
+/**
+ * The numbers of accounts that reports read: each day is what the history has of it, `2026-07-01 user
+ * active`, and all days together are the accounts as they are now, `user active`.
+ */
+export async function checkAccountDays(db: Queries, timeZone: string): Promise<Check[]> {
+  const [days, standing] = [new Counts(), new Counts()];
+  for (const { businessDate, type, figure, count } of await recountedDays(db, timeZone)) {
+    days.add(`${businessDate} ${type} ${figure}`, count);
+    if (states.has(figure)) standing.add(`${type} ${figure}`, count);
+  }
+  const columns = ['businessDate', 'type', 'figure', 'count'] as const;
+  for (const row of await packed(db, db.selectFrom(accountsByDay).select(columns), columns)) {
+    days.add(`${row['businessDate']} ${row['type']} ${row['figure']}`, -Number(row['count']));
+  }
+  const accounts = await db
+    .selectFrom(users.table)
+    .select((select) => ['type', 'state', select.fn.countAll().as('count')])
+    .where('archived', '=', 0)
+    .groupBy(['type', 'state'])
+    .execute();
+  for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -Number(count));
+  return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, mostFaults) }];
+}
+
+const states: ReadonlySet<string> = new Set(accountStates);
+
+/** What is added and taken away by name. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, count: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+
+  /** The names at which something is left, in their order. */
+  left(): string[] {
+    return [...this.#counts].filter(([, count]) => count !== 0).map(([name]) => name).sort();
+  }
+}

@@ -1,0 +1,99 @@
+import { dateIn } from '../../contract/days';
+import { administrators, users } from '../../contract/people/accounts';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { accumulate } from '../db/accumulate';
+import type { Queries } from '../db/database';
+import { hold } from '../db/hold';
+import type { Derived } from '../reports/derived';
+import { todayOf, type Act } from '../engine/act';
+import type { Standing } from '../engine/rules';
+import { tableOf } from '../engine/table';
+import { changesOf, type AccountChange } from './changes';
+
+/** How the numbers of accounts changed by day (api/db/reports.ts). */
+export const accountsByDay = 'accountsByDay';
+
+/** Adds what a change of an account does to the numbers of its day. */
+export async function keepAccountDay(act: Act, before: Standing | null, after: Standing): Promise<void> {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  // One at a time: of two who change several accounts each, none waits for a number that the other has.
+  await hold(act.trx, accountsByDay);
+  const businessDate = todayOf(act);
+  const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
+  await accumulate(act.trx, { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] }, rows);
+}
+
+const atOnce = 500;
+
+interface Told {
+  /** RFC 3339, UTC. */
+  at: string;
+  changes: AccountChange[];
+}
+
+/** What the history tells of accounts from one moment until before another (RFC 3339, UTC), in pieces. */
+export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<Told[]> {
+  const { decode } = tableOf(auditEvents);
+  for (const { name } of [administrators, users]) {
+    for (let [at, id] = [from, '']; ; ) {
+      const rows = await db
+        .selectFrom(auditEvents.table)
+        .select(['id', 'createdAt', 'before', 'after'])
+        // An event is in no archive, which every index begins with.
+        .where('archived', '=', 0)
+        .where('resource', '=', name)
+        .where((where) => where(where.refTuple('createdAt', 'id'), '>', where.tuple(at, id)))
+        .where('createdAt', '<', until)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(atOnce)
+        .execute();
+      yield rows.map((row): Told => {
+        const { before, after } = decode(row) as { before: Standing | null; after: Standing };
+        return { at: String(row['createdAt']), changes: changesOf(before, after) };
+      });
+      if (rows.length < atOnce) break;
+      [at, id] = [String(rows.at(-1)?.['createdAt']), String(rows.at(-1)?.['id'])];
+    }
+  }
+}
+
+const afterAll = '9999';
+
+/** A day of accounts, as the history has it. */
+interface Day extends AccountChange {
+  /** A calendar date in the platform's zone. */
+  businessDate: string;
+}
+
+/** What all of the history comes to, by day, type and figure; what came to nothing too. */
+export async function recountedDays(db: Queries, timeZone: string): Promise<Day[]> {
+  const days = new Map<string, Day>();
+  for await (const told of historyOf(db, '', afterAll)) {
+    for (const { at, changes } of told) {
+      const businessDate = dateIn(timeZone, new Date(at));
+      for (const { type, figure, count } of changes) {
+        const place = `${businessDate} ${type} ${figure}`;
+        const day = days.get(place);
+        if (day) day.count += count;
+        else days.set(place, { businessDate, type, figure, count });
+      }
+    }
+  }
+  return [...days.values()];
+}
+
+/** For the changes that were made before their days were kept: the history has them all. */
+export const accountDays: Derived = {
+  table: accountsByDay,
+  version: 1,
+  byClock: true,
+  sources: [administrators, users, auditEvents],
+  async rebuild({ trx, timeZone }) {
+    const days = await recountedDays(trx, timeZone);
+    for (let from = 0; from < days.length; from += atOnce) {
+      await trx.insertInto(accountsByDay).values(days.slice(from, from + atOnce)).execute();
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { calendarOf } from '../calendar';
+import { administrators } from '../../contract/people/accounts';
+import { authenticate } from '../http/authenticate';
+import type { Ctx, Parts } from '../http/context';
+import { logFailure } from '../http/log';
+import { writerOf } from '../http/transact';
+import { Problem } from '../problem';
+import type { Table } from '../engine/table';
+import { admissionOf } from './admission';
+
+const reads = new Set(['GET', 'HEAD']);
+
+/** Who may come in, on every address but the public ones. Throws 401 or 403. */
+export function doorOf(parts: Parts, tables: readonly Table[]): Parts['admit'] {
+  const admit = admissionOf(parts, tables.find(({ resource }) => resource.name === administrators.name));
+  const newDay = calendarOf(parts, tables);
+  return async (c: Ctx) => {
+    c.set('caller', await authenticate(parts.identity, c.req.raw));
+    c.set('caller', await admit(writerOf(c, parts)));
+    await newDay(writerOf(c, parts)).catch((error: unknown) => {
+      // Who only reads is let in: what is wrong could be seen by nobody otherwise.
+      if (!reads.has(c.req.method)) throw new Problem('service.failed', {}, error);
+      logFailure(parts, 'newDay', error);
+    });
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * What a change of an account asks of the identity service, kept with the change or not at all:
+ * who somebody is and what they may do is said there and here alike (money.md, People).
+ */
+import { administrators } from '../../contract/people/accounts';
+import type { Queries } from '../db/database';
+import { Role, type Language, type RoleName } from '../../contract/roles';
+import { invalid, Problem } from '../problem';
+import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
+import type { Services, Step, Deed } from '../engine/outside';
+import type { Standing } from '../engine/rules';
+
+/** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
+interface Invited {
+  uid: string;
+  /** What an identity that was there could do before; absent for a new one. */
+  before?: Role | null;
+}
+
+const text = (account: Standing, field: string) => String(account[field]);
+const roleIn = (account: Standing): Role => Role[account['role'] as RoleName];
+
+/** The service could not be asked; whoever asks again may be luckier. */
+function unavailable(cause: unknown): Problem {
+  return cause instanceof Problem ? cause : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
+}
+
+async function reaching<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof TooManyMails) throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
+    throw unavailable(error);
+  }
+}
+
+/** Whom somebody removed at the service cannot come in: there is nothing to tell it, and the account is changed all the same. */
+function telling(act: () => Promise<void>): Promise<null> {
+  return reaching(async () => {
+    await act().catch((error: unknown) => {
+      if (!(error instanceof NoIdentity)) throw error;
+    });
+    return null;
+  });
+}
+
+/**
+ * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
+ * the next invitation of that address finds it and gives it its role.
+ */
+export function invitation(account: Standing): Step<Invited> {
+  const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
+  return {
+    name: 'invitation',
+    to: email,
+    meanwhile: { uid: `invited:${email}` },
+    perform: ({ identity, db }) =>
+      reaching(async () => {
+        try {
+          return { uid: await identity.create({ email, displayName, role }) };
+        } catch (error) {
+          const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
+          if (!found) throw error;
+          // Whose account has another address signs in with this one now: what they may do is that account's to say.
+          const owner = await db.selectFrom(administrators.table).select('id').where('uid', '=', found.uid).executeTakeFirst();
+          if (owner && owner['id'] !== account['id']) throw invalid({ field: 'email', code: 'taken' });
+          // The role comes last: failing in between has given nobody anything.
+          await identity.endSessions(found.uid);
+          await identity.setRole(found.uid, role);
+          return { uid: found.uid, before: found.role };
+        }
+      }),
+    async undo({ identity, db }, { uid, before }) {
+      // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
+      const kept = await keptOf(db, uid);
+      if (kept) await tellKept({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
+      else if (before === undefined) await identity.remove(uid);
+      else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
+    },
+  };
+}
+
+const languageOf = (account: Standing): Language => (account['language'] === 'en' ? 'en' : 'es');
+
+/** The mail with which an invited person sets a password; who does not get it is sent another. */
+export function invitationMail(account: Standing): Deed {
+  return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
+}
+
+/** The same mail where it is all that is asked for: that it could not be sent is the answer. */
+export function mailStep(account: Standing): Step<null> {
+  return {
+    name: 'mail',
+    to: text(account, 'email'),
+    meanwhile: null,
+    perform: (services) => reaching(async () => invitationMail(account)(services).then(() => null)),
+  };
+}
+
+export function endOfSessions(account: Standing): Step<null> {
+  const uid = text(account, 'uid');
+  return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => telling(() => identity.endSessions(uid)) };
+}
+
+/** The account of an identity as it is kept now. */
+async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
+  return db.selectFrom(administrators.table).select(['displayName', 'role', 'archivedAt']).where('uid', '=', uid).executeTakeFirst();
+}
+
+type Tell = (identity: IdentityPort, account: Standing) => Promise<void>;
+
+/**
+ * Tells the service what is kept of an account, until that is what it was told: while it is told
+ * somebody else may have kept something newer.
+ */
+async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: Standing): Promise<void> {
+  for (let told: string | undefined; ; ) {
+    const account = (await keptOf(db, uid)) ?? otherwise;
+    const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
+    if (now === told) return;
+    await tell(identity, account);
+    told = now;
+  }
+}
+
+/** What differs between two versions of an account that the service has to know too. */
+function differences(uid: string, before: Standing, after: Standing): Record<string, Tell> {
+  const differs = (field: string) => before[field] !== after[field];
+  return {
+    ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
+    ...(differs('role') && { role: (identity, account) => identity.setRole(uid, roleIn(account)) }),
+    ...(differs('archivedAt') && { 'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null) }),
+  } satisfies Record<string, Tell>;
+}
+
+/** What a change of an account does at the service before it is kept, and says there once more when it is. */
+export interface Consequences {
+  steps: Step<null>[];
+  deeds: Deed[];
+}
+
+/**
+ * What a change of an account does at the service. Of two who change one account at once the slower
+ * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
+ * slower when it takes back, the faster once it has kept it.
+ */
+export function consequences(before: Standing, after: Standing): Consequences {
+  const { uid } = after;
+  if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], deeds: [] };
+  const tells = Object.entries(differences(uid, before, after));
+  const steps = tells.map(([name, tell]): Step<null> => ({
+    name,
+    to: uid,
+    meanwhile: null,
+    perform: ({ identity }) => telling(() => tell(identity, after)),
+    undo: (services) => tellKept(services, uid, tell, before),
+  }));
+  // A role is a right: it is gone from the tokens at once, not with the next of them.
+  const ends = tells.some(([name]) => name === 'role') ? [endOfSessions(after)] : [];
+  return { steps: [...steps, ...ends], deeds: tells.map(([, tell]) => (services) => tellKept(services, uid, tell, after)) };
+}

@@ -1,0 +1,74 @@
+/**
+ * How an account stands and what may be done with it: decisions of plain data (money.md, People).
+ * `type` is what a person is, `role` what they may do now, `state` how the account stands.
+ */
+import type { Availability } from '../../contract/problems';
+import type { AccountState, RoleName } from '../../contract/roles';
+import type { Viewer } from '../engine/act';
+import { allowed, refused, type Standing } from '../engine/rules';
+
+/** What a person of a type may do while nothing stands against it. */
+export function roleOf(type: unknown): RoleName {
+  return type === 'administrator' || type === 'company' || type === 'employee' ? type : 'user';
+}
+
+/** A calendar date of the platform. */
+type Today = string;
+
+/** A trial stands until the end of its last day. */
+export function isTrialOver(account: Standing, today: Today): boolean {
+  const { trialEndsOn } = account;
+  return typeof trialEndsOn !== 'string' || trialEndsOn < today;
+}
+
+/** How an account stands that is not blocked: as its plan says. */
+export function stateOf(account: Standing, today: Today): AccountState {
+  const hasPlan = typeof account['planId'] === 'string';
+  if (hasPlan && account['subscribedOn'] !== null) return 'subscribed';
+  return hasPlan && !isTrialOver(account, today) ? 'trial' : 'active';
+}
+
+/** What an account has to say once a block is taken from it. A trial that ended meanwhile is over. */
+export function unblocked(account: Standing, today: Today): Record<string, unknown> {
+  const state = stateOf(account, today);
+  return {
+    role: roleOf(account['type']),
+    state,
+    blockedAt: null,
+    blockedBy: null,
+    blockedReason: null,
+    ...(state === 'active' && typeof account['planId'] === 'string' && { planId: null }),
+  };
+}
+
+type Rule = (account: Standing, viewer: Viewer) => Availability;
+
+const isBlocked = (account: Standing) => account['state'] === 'blocked';
+
+/** Nobody takes from themselves what they may do. */
+const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? refused('account.self') : allowed);
+
+function unless(isSo: (account: Standing) => boolean, code: Parameters<typeof refused>[0], otherwise: Rule = () => allowed): Rule {
+  return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
+}
+
+/** What may be done with every account. */
+export const availableToAll: Readonly<Record<string, Rule>> = {
+  block: unless(isBlocked, 'account.blocked', ofOthers),
+  unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
+  'end-sessions': unless((account) => account['uid'] === null, 'account.neverInvited', unless(isBlocked, 'account.blocked')),
+  'resend-invitation': unless(isBlocked, 'account.blocked', unless((account) => account['lastSignInAt'] !== null, 'account.signedIn')),
+};
+
+export const availableOfAdministrators: Readonly<Record<string, Rule>> = { ...availableToAll, archive: ofOthers };
+
+const isIn = (state: AccountState) => (account: Standing) => account['state'] === state;
+
+/** active → trial → subscribed, and back to active. */
+export const availableOfUsers: Readonly<Record<string, Rule>> = {
+  ...availableToAll,
+  'start-trial': unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed', unless(isIn('trial'), 'account.onTrial'))),
+  subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
+  'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
+  archive: unless(({ walletMinor }) => Number(walletMinor ?? 0) !== 0, 'account.hasBalance'),
+};

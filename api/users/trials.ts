@@ -1,0 +1,45 @@
+import type { DailyDeed } from '../calendar';
+import { users } from '../../contract/people/accounts';
+import type { Parts } from '../http/context';
+import { transact } from '../http/transact';
+import type { Act } from '../engine/act';
+import { changeRecord } from '../engine/change';
+import { holdRecord } from '../engine/record';
+import type { Table } from '../engine/table';
+import { isTrialOver } from './standing';
+
+/** So many are ended in one transaction. */
+const batch = 200;
+
+/** Ends the trials whose last day is over. */
+export const endTrials: DailyDeed = async (parts, tables, writer, today) => {
+  const table = tables.find(({ resource }) => resource.name === users.name);
+  if (!table) return;
+  for (let ids = await overdue(parts, today); ids.length > 0; ids = await overdue(parts, today)) {
+    await transact(parts, writer, (act) => end(act, table, ids, today));
+  }
+};
+
+async function overdue({ db }: Parts, today: string): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom(users.table)
+    .select('id')
+    .where('view', '=', String(users.view))
+    .where('archived', 'in', [0, 1])
+    .where('state', '=', 'trial')
+    .where('trialEndsOn', '<', today)
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function end(act: Act, table: Table, ids: readonly string[], today: string): Promise<void> {
+  // All are held before the first is changed: whoever changes one of them waits for nothing of this meanwhile.
+  const held = [];
+  for (const id of [...ids].sort()) held.push(await holdRecord(act, table, id));
+  for (const before of held) {
+    // Another process did it, or somebody just paid.
+    if (before['state'] !== 'trial' || !isTrialOver(before, today)) continue;
+    await changeRecord(act, table, before.id, before.version, { action: 'end-trial', columns: () => table.encode({ state: 'active', planId: null }) });
+  }
+}

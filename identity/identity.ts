@@ -1,0 +1,93 @@
+/**
+ * Firebase Authentication for where there is no network: one machine, a page, a test. The second
+ * adapter of the identity port, and the endpoints that the unmodified Firebase SDK calls after
+ * `connectAuthEmulator(auth, origin)`. E-mail enumeration protection is on.
+ */
+import { base64url } from 'jose';
+import type { Database } from '../api/db/database';
+import { createAdministration } from './administration';
+import { createAttempts } from './attempts';
+import { createOutbox, type Mail } from './outbox';
+import { createPasswords, defaultIterations, type RandomBytes } from './passwords';
+import { createPeople } from './people';
+import { createPort, type EmbeddedPort } from './port';
+import { createRouter } from './router';
+import type { Service } from './service';
+import { keptSecret } from './signingKey';
+import { createTokens } from './tokens';
+
+export type { Mail };
+
+export interface EmbeddedOptions {
+  db: Database;
+  clock: () => Date;
+  projectId: string;
+  /** 32 bytes or more, base64url; without it one is made at first use and kept in the database. */
+  key?: string;
+  /**
+   * The address at which the console is served, without a slash at the end. Without it mails link
+   * to the origin of the latest request, whatever it asked for.
+   */
+  consoleOrigin?: string;
+  onMail?: (mail: Mail) => void;
+  /** The bearer of the official emulator's administration (`owner` there). Without it there is none. */
+  owner?: string;
+  /** PBKDF2's; fewer only where passwords are published anyway. */
+  iterations?: number;
+  random?: RandomBytes;
+}
+
+export interface EmbeddedIdentity {
+  port: EmbeddedPort;
+  /** Answers the identity service's addresses; `null` for an address that is not one of them. */
+  fetch(request: Request): Promise<Response | null>;
+  /** The latest mails, oldest first. */
+  readonly mails: readonly Mail[];
+}
+
+/** Wrong passwords, and password mails, that one address may ask for within this time. */
+const attempts = { most: 10, within: 5 * 60_000 };
+
+export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdentity {
+  const { db, clock, projectId, key, onMail = () => {}, iterations = defaultIterations } = options;
+  const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
+  let kept: Promise<Uint8Array> | undefined;
+  let seenOrigin: string | undefined;
+  const secret = async (): Promise<Uint8Array> => {
+    if (key !== undefined) return base64url.decode(key);
+    // A database that is away is asked again, instead of being away for as long as this lives.
+    kept ??= keptSecret(db, clock, random).catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+  const service: Service = {
+    projectId,
+    people: createPeople(db),
+    passwords: createPasswords(iterations, random),
+    tokens: createTokens({
+      projectId,
+      secret,
+      clock,
+    }),
+    signIns: createAttempts({ ...attempts, clock }),
+    resets: createAttempts({ ...attempts, clock }),
+    outbox: createOutbox(onMail),
+    clock,
+    consoleOrigin() {
+      const origin = options.consoleOrigin ?? seenOrigin;
+      if (origin === undefined) throw new Error('the address of the console is not known yet: give consoleOrigin');
+      return origin;
+    },
+  };
+  const route = createRouter(service, createAdministration(service, options.owner));
+  return {
+    port: createPort(service, random),
+    fetch(request) {
+      seenOrigin = new URL(request.url).origin;
+      return route(request);
+    },
+    mails: service.outbox.mails,
+  };
+}

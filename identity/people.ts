@@ -1,0 +1,51 @@
+import type { Database } from '../api/db/database';
+import { readDatabaseError } from '../api/db/errors';
+import { EmailTaken } from '../api/identity/port';
+import { Refusal } from './refusal';
+import { identityTables, type IdentityUser } from './tables';
+
+type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
+
+/** Those who can sign in. Addresses are compared in lower case. */
+export interface People {
+  byEmail(email: string): Promise<IdentityUser | undefined>;
+  byUid(uid: string): Promise<IdentityUser | undefined>;
+  /** Throws `EmailTaken`. */
+  add(user: IdentityUser): Promise<void>;
+  /** Throws `Refusal('USER_NOT_FOUND')`. `endSessions` refuses every token made before. */
+  change(uid: string, change: Change, sessions?: 'endSessions'): Promise<IdentityUser>;
+  remove(uid: string): Promise<void>;
+}
+
+export function normalized(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function createPeople(db: Database): People {
+  const tables = identityTables(db);
+  return {
+    byEmail: (email) => tables.selectFrom('identityUsers').selectAll().where('email', '=', normalized(email)).executeTakeFirst(),
+    byUid: (uid) => tables.selectFrom('identityUsers').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    async add(user) {
+      try {
+        await tables.insertInto('identityUsers').values({ ...user, email: normalized(user.email) }).execute();
+      } catch (error) {
+        throw readDatabaseError(error)?.kind === 'duplicate' ? new EmailTaken(user.email) : error;
+      }
+    },
+    async change(uid, change, sessions) {
+      const changed = await tables
+        .updateTable('identityUsers')
+        .set(change)
+        .set((column) => ({ sessionEpoch: column('sessionEpoch', '+', sessions === 'endSessions' ? 1 : 0) }))
+        .where('uid', '=', uid)
+        .returningAll()
+        .executeTakeFirst();
+      if (!changed) throw new Refusal('USER_NOT_FOUND');
+      return changed;
+    },
+    async remove(uid) {
+      await tables.deleteFrom('identityUsers').where('uid', '=', uid).execute();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { readRole } from '../contract/roles';
+import { NoIdentity, signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../api/identity/port';
+import type { RandomBytes } from './passwords';
+import type { People } from './people';
+import { Refusal } from './refusal';
+import { personOf, sendPasswordMail, type Service } from './service';
+import type { IdentityUser } from './tables';
+
+/** The identity port, and what only an identity at hand can do. */
+export interface EmbeddedPort extends IdentityPort {
+  /** Sets a password without a mail: sample data, and whoever starts an installation. */
+  setPassword(uid: string, password: string): Promise<void>;
+  /** Replaces the claims that become part of the person's tokens, whatever they are. */
+  setClaims(uid: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+function claimsOf({ customAttributes }: IdentityUser): Readonly<Record<string, unknown>> {
+  return JSON.parse(customAttributes) as Record<string, unknown>;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 28 letters and digits, like Firebase's. */
+function newUid(random: RandomBytes): string {
+  return [...random(28)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+}
+
+export function createPort(service: Service, random: RandomBytes): EmbeddedPort {
+  const { people, passwords, tokens, clock } = service;
+  const change: People['change'] = (uid, ...given) =>
+    people.change(uid, ...given).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'USER_NOT_FOUND' ? new NoIdentity(uid, error) : error;
+    });
+  return {
+    async verify(token) {
+      const reading = await tokens.readIdToken(token);
+      if (reading.kind !== 'valid') throw new TokenRefused(reading.kind);
+      try {
+        await personOf(service, reading.value);
+      } catch (error) {
+        throw error instanceof Refusal ? new TokenRefused('revoked') : error;
+      }
+      const { uid, email, role, name, authTime } = reading.value;
+      return { uid, email, role: readRole(role), ...(name !== undefined && { name }), ...signedIn(authTime) };
+    },
+    async create({ email, displayName, role }: NewIdentity) {
+      const uid = newUid(random);
+      const createdAt = clock().toISOString();
+      await people.add({
+        uid,
+        email,
+        displayName,
+        passwordHash: null,
+        customAttributes: JSON.stringify({ role }),
+        disabled: 0,
+        sessionEpoch: 0,
+        createdAt,
+        lastSignInAt: null,
+      });
+      return uid;
+    },
+    async find(email) {
+      const user = await people.byEmail(email);
+      return user && { uid: user.uid, role: readRole(claimsOf(user)['role']) };
+    },
+    async rename(uid, displayName) {
+      await change(uid, { displayName });
+    },
+    async setRole(uid, role) {
+      const user = await people.byUid(uid);
+      const { role: _, ...others } = user ? claimsOf(user) : {};
+      await change(uid, { customAttributes: JSON.stringify(role === null ? others : { ...others, role }) });
+    },
+    async setClaims(uid, claims) {
+      await change(uid, { customAttributes: JSON.stringify(claims) });
+    },
+    async setPassword(uid, password) {
+      await change(uid, { passwordHash: await passwords.hash(password) }, 'endSessions');
+    },
+    async endSessions(uid) {
+      await change(uid, {}, 'endSessions');
+    },
+    async setDisabled(uid, disabled) {
+      await change(uid, { disabled: disabled ? 1 : 0 });
+    },
+    async sendPasswordMail(email, language) {
+      const user = await people.byEmail(email);
+      if (!user) throw new Refusal('USER_NOT_FOUND');
+      await sendPasswordMail(service, user, language);
+    },
+    remove: (uid) => people.remove(uid),
+  };
+}

@@ -1,0 +1,65 @@
+import { readDatabaseError } from '../api/db/errors';
+import { readBody } from './body';
+import type { Endpoint } from './endpoints/endpoint';
+import { lookup } from './endpoints/lookup';
+import { resetPassword } from './endpoints/resetPassword';
+import { sendOobCode } from './endpoints/sendOobCode';
+import { signInWithPassword } from './endpoints/signInWithPassword';
+import { token } from './endpoints/token';
+import { update } from './endpoints/update';
+import { Refusal } from './refusal';
+import type { Service } from './service';
+
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
+
+/** People are invited, and removed, by administrators: nobody does it to themselves. */
+const administratorsOnly: Endpoint = () => Promise.reject(new Refusal('ADMIN_ONLY_OPERATION'));
+
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  [`${accounts}signInWithPassword`]: signInWithPassword,
+  [`${accounts}lookup`]: lookup,
+  [`${accounts}sendOobCode`]: sendOobCode,
+  [`${accounts}resetPassword`]: resetPassword,
+  [`${accounts}update`]: update,
+  [`${accounts}signUp`]: administratorsOnly,
+  [`${accounts}delete`]: administratorsOnly,
+  '/securetoken.googleapis.com/v1/token': token,
+};
+
+const ours = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
+
+/** Answers what is asked of the identity service; `null` for any other address. */
+export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
+  return async (request: Request): Promise<Response | null> => {
+    const { pathname, origin } = new URL(request.url);
+    if (!ours.test(pathname)) return null;
+    const from = request.headers.get('origin');
+    try {
+      // Another site in the same browser must not sign anybody in, nor have mails sent.
+      if (from !== null && from !== origin) throw new Refusal('PERMISSION_DENIED');
+      const answered = await administration(request);
+      if (answered) return withoutTrace(answered);
+      const endpoint = Object.hasOwn(endpoints, pathname) ? endpoints[pathname] : undefined;
+      if (!endpoint || request.method !== 'POST') throw new Refusal('NOT_FOUND');
+      return withoutTrace(Response.json(await endpoint(service, await readBody(request), request)));
+    } catch (error) {
+      if (error instanceof Refusal) return withoutTrace(error.answer());
+      if (readDatabaseError(error)?.kind === 'unavailable') return unavailable();
+      throw error;
+    }
+  };
+}
+
+/** Tokens are kept by nobody on the way. */
+function withoutTrace(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+/**
+ * Not in the service's own words: to the SDK any of those but "network" means, while it starts, that
+ * nobody is signed in. A body that is no JSON is a network failure to it.
+ */
+function unavailable(): Response {
+  return new Response(null, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
+}

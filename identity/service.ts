@@ -1,0 +1,72 @@
+import type { Language } from '../contract/roles';
+import type { Attempts } from './attempts';
+import type { Outbox } from './outbox';
+import type { Passwords } from './passwords';
+import type { People } from './people';
+import { Refusal } from './refusal';
+import type { IdentityUser } from './tables';
+import { fingerprint, idTokenSeconds, type IdToken, type Session, type Tokens } from './tokens';
+
+/** The parts an endpoint works with. */
+export interface Service {
+  projectId: string;
+  people: People;
+  passwords: Passwords;
+  tokens: Tokens;
+  signIns: Attempts;
+  resets: Attempts;
+  outbox: Outbox;
+  clock: () => Date;
+  /** Where the console is served, without a slash at the end. */
+  consoleOrigin: () => string;
+}
+
+/** The tokens of a session, in the words of the identity service's answers. */
+export async function issue({ tokens }: Service, user: IdentityUser, authTime: number) {
+  const session: Session = { uid: user.uid, authTime, epoch: user.sessionEpoch };
+  return {
+    idToken: await tokens.idToken(user, session),
+    refreshToken: await tokens.refreshToken(session),
+    expiresIn: String(idTokenSeconds),
+  };
+}
+
+/** The person of a session that still stands. Throws the refusal that signs the SDK out. */
+export async function personOf({ people }: Service, session: Session): Promise<IdentityUser> {
+  const user = await people.byUid(session.uid);
+  if (!user) throw new Refusal('USER_NOT_FOUND');
+  if (user.disabled === 1) throw new Refusal('USER_DISABLED');
+  if (session.epoch < user.sessionEpoch) throw new Refusal('TOKEN_EXPIRED');
+  return user;
+}
+
+/** Reads the identity token with which a signed-in person asks for something. */
+export async function signedIn(service: Service, token: string | undefined): Promise<{ user: IdentityUser; session: IdToken }> {
+  if (!token) throw new Refusal('MISSING_ID_TOKEN');
+  const reading = await service.tokens.readIdToken(token);
+  if (reading.kind !== 'valid') throw new Refusal('INVALID_ID_TOKEN');
+  return { user: await personOf(service, reading.value), session: reading.value };
+}
+
+/** Writes the mail with which a person sets a password. */
+export async function sendPasswordMail(service: Service, user: IdentityUser, language: Language, continueUrl?: string): Promise<void> {
+  const code = await service.tokens.resetCode(user);
+  const link = new URL(`${service.consoleOrigin()}/forget`);
+  link.searchParams.set('mode', 'resetPassword');
+  link.searchParams.set('oobCode', code);
+  if (continueUrl !== undefined) link.searchParams.set('continueUrl', continueUrl);
+  link.searchParams.set('lang', language);
+  service.outbox.put({ email: user.email, link: link.href, code, language, sentAt: service.clock().toISOString() });
+}
+
+/** The person of a password mail's code: refused when it is old, forged or already used. */
+export async function personOfCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
+  if (!code) throw new Refusal('MISSING_OOB_CODE');
+  const reading = await tokens.readResetCode(code);
+  if (reading.kind === 'expired') throw new Refusal('EXPIRED_OOB_CODE');
+  if (reading.kind === 'invalid') throw new Refusal('INVALID_OOB_CODE');
+  const user = await people.byUid(reading.value.uid);
+  if (!user || reading.value.password !== (await fingerprint(user.passwordHash))) throw new Refusal('INVALID_OOB_CODE');
+  if (user.disabled === 1) throw new Refusal('USER_DISABLED');
+  return user;
+}

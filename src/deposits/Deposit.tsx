@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { deposits } from '../../contract/money/deposits';
+import { History } from '../kit/history/History';
+import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { FieldCell } from '../kit/FieldCell';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import css from './deposit.module.css';
+import { editPathOf } from './paths';
+import { Facts } from './Facts';
+import { Holder } from './Holder';
+import { Proof } from './Proof';
+import { Standing } from './Standing';
+
+interface Props {
+  record: AnyRecord;
+  /** The list one came from. */
+  back: string;
+}
+
+/** A deposit beside what proves it: both are compared before it is confirmed. */
+export function Deposit({ record, back }: Props) {
+  const words = useWords();
+  const { state } = useLocation();
+  const actions = (
+    <>
+      <ActionBar resource={deposits} record={record} back={back} />
+      <Button color="inherit" startIcon={<Pencil size={18} aria-hidden />} component={Link} to={editPathOf(record)} state={state}>
+        {words.translate('deposits.edit')}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={titleOf(deposits, record, words)} back={back} actions={actions}>
+      <Standing record={record} />
+      <div className={css['deposit']}>
+        <section className={css['card']} aria-label={words.translate('deposits.facts')}>
+          <p className={css['amount']}>
+            <strong>
+              <FieldCell resource={deposits} name="amountMinor" record={record} />
+            </strong>
+            <FieldCell resource={deposits} name="state" record={record} />
+          </p>
+          <p className={css['holder']}>
+            <Holder record={record} />
+          </p>
+          <Facts record={record} />
+        </section>
+        <Proof record={record} />
+        <History resource={deposits} record={record} />
+      </div>
+    </Page>
+  );
+}

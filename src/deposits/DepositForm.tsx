@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { deposits } from '../../contract/money/deposits';
+import type { Resource } from '../../contract/resource';
+import { EditForm } from '../kit/form/EditForm';
+import { pathOf } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+
+/** Its proof, while it waits, and its note. */
+export default function DepositForm() {
+  const words = useWords();
+  const { id = '' } = useParams();
+  const back = pathOf(deposits, id);
+  return (
+    <RecordScreen resource={deposits} back={back}>
+      {(record) => <EditForm key={record.id} resource={writableOf(record)} record={record} back={back} title={titleOf(deposits, record, words)} />}
+    </RecordScreen>
+  );
+}
+
+/** What proved a deposit stays with it once it was decided upon. */
+function writableOf({ state }: AnyRecord): Resource {
+  const { proofUrl } = deposits.fields;
+  return state === 'pending' || !proofUrl ? deposits : { ...deposits, fields: { ...deposits.fields, proofUrl: { ...proofUrl, immutable: true } } };
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { deposits } from '../../contract/money/deposits';
+import { Page } from '../shell/Page';
+import { newPathOf } from '../kit/form/paths';
+import { RecordList } from '../kit/list/RecordList';
+import { RecordMark } from '../kit/list/recordMark';
+import { useDeclaredList } from '../kit/list/useDeclaredList';
+import { OwnCells } from '../kit/ownCells';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { EmptyState } from '../kit/ui/states';
+import { Holder } from './Holder';
+import { LargeMark } from './LargeMark';
+import { StateTabs } from './StateTabs';
+import { queue, tabOf } from './tabs';
+
+const cells = {
+  resource: deposits.name,
+  cells: { accountId: (record: AnyRecord) => <Holder record={record} /> },
+};
+
+/** `/deposit`: what waits to be confirmed, the oldest first, and what became of the others. */
+export default function DepositList() {
+  const words = useWords();
+  const { search } = useLocation();
+  const list = useDeclaredList(deposits, undefined, queue);
+  const tab = tabOf(list) ?? 'all';
+  const record = (
+    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(deposits)} state={{ from: search }}>
+      {words.of(deposits.name, 'create')}
+    </Button>
+  );
+  return (
+    <Page title={words.resource(deposits.name, 2)} actions={record}>
+      <StateTabs list={list} />
+      <OwnCells value={cells}>
+        <RecordMark value={markOf}>
+          <RecordList
+            resource={deposits}
+            list={list}
+            empty={<EmptyState title={words.translate(`deposits.none.${tab}.title`)} hint={words.translate(`deposits.none.${tab}.hint`)} />}
+          />
+        </RecordMark>
+      </OwnCells>
+    </Page>
+  );
+}
+
+const markOf = (record: AnyRecord) => <LargeMark record={record} />;

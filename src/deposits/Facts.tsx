@@ -1,0 +1,27 @@
+import { deposits } from '../../contract/money/deposits';
+import { FieldCell } from '../kit/FieldCell';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import css from './deposit.module.css';
+
+/** In the order in which a bank's statement is read, then who did what. */
+const names = ['purpose', 'bank', 'bankReference', 'receivedOn', 'method', 'note', 'recordedByEmail', 'createdAt', 'settledByEmail', 'settledAt', 'journalId'];
+
+/** What is known of it. */
+export function Facts({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  return (
+    <dl className={css['facts']}>
+      {names
+        .filter((name) => record[name] !== null && record[name] !== undefined)
+        .map((name) => (
+          <div key={name} data-name={name}>
+            <dt>{words.field(deposits.name, name)}</dt>
+            <dd>
+              <FieldCell resource={deposits} name={name} record={record} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

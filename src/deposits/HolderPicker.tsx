@@ -1,0 +1,107 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useGetList, useInput, ValidationError } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { companies } from '../../contract/catalogs/companies';
+import { deposits } from '../../contract/money/deposits';
+import { users } from '../../contract/people/accounts';
+import type { Resource } from '../../contract/resource';
+import { problemOf } from '../data/problem';
+import { retry } from '../data/queryClient';
+import { useSettled } from '../kit/kinds/useSettled';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import css from './deposit.module.css';
+import { useTakenCurrency } from './useTakenCurrency';
+
+/** So many of each are offered; whoever seeks another types on. */
+const offered = 8;
+
+interface Option {
+  resource: Resource;
+  record: AnyRecord;
+}
+
+/** Whose money it is: finds people and companies at once, and knows a company's currency. */
+export function HolderPicker() {
+  const words = useWords();
+  const { translate } = words;
+  const { setValue, formState, clearErrors } = useFormContext();
+  const takeCurrency = useTakenCurrency();
+  const { id, field, fieldState } = useInput({ source: 'accountId' });
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const people = useFound(users, q, open);
+  const sellers = useFound(companies, q, open);
+  const problem = people.error ?? sellers.error;
+  const ofCompany: unknown = formState.errors['companyId']?.message;
+  const wrong = fieldState.error?.message ?? (typeof ofCompany === 'string' ? ofCompany : undefined);
+
+  function choose(option: Option | null) {
+    setChosen(option);
+    clearErrors(['accountId', 'companyId']);
+    const written = { shouldDirty: true, shouldTouch: true };
+    setValue('accountId', option?.resource === users ? option.record.id : null, written);
+    setValue('companyId', option?.resource === companies ? option.record.id : null, written);
+    if (option?.resource === companies) takeCurrency(String(option.record['currency']));
+  }
+
+  return (
+    <Autocomplete<Option>
+      id={id}
+      options={[...people.found, ...sellers.found]}
+      groupBy={({ resource }) => words.resource(resource.name, 2)}
+      value={chosen}
+      onChange={(_, option) => choose(option)}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onBlur={field.onBlur}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      disablePortal
+      // The API has searched already, in ways of its own.
+      filterOptions={(found) => found}
+      getOptionKey={({ record }) => record.id}
+      getOptionLabel={({ resource, record }) => titleOf(resource, record, words)}
+      isOptionEqualToValue={(one, other) => one.record.id === other.record.id}
+      loading={people.isFetching || sellers.isFetching || q !== typed.trim()}
+      loadingText={translate('list.loading')}
+      noOptionsText={translate(problem ? `problems.${problemOf(problem).code}` : 'list.filteredEmpty')}
+      clearText={translate('form.clear')}
+      openText={translate('form.open')}
+      closeText={translate('form.close')}
+      renderOption={({ key, ...item }, { resource, record }) => (
+        <li key={key} {...item}>
+          <span className={css['option']}>
+            {titleOf(resource, record, words)}
+            <small>{String(record['email'])}</small>
+          </span>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={words.field(deposits.name, 'accountId')}
+          required
+          error={wrong !== undefined}
+          helperText={wrong === undefined ? translate('deposits.holderHint') : <ValidationError error={wrong} />}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-required': true, required: false }, inputLabel: { ...params.InputLabelProps, required: true } }}
+        />
+      )}
+    />
+  );
+}
+
+function useFound(resource: Resource, q: string, enabled: boolean) {
+  const { field, direction } = resource.order;
+  const { data, error, isFetching } = useGetList<AnyRecord>(
+    resource.name,
+    { pagination: { page: 1, perPage: offered }, sort: { field, order: direction }, filter: q ? { q } : {} },
+    { enabled, retry, placeholderData: (before) => before },
+  );
+  return { found: error ? [] : (data ?? []).map((record): Option => ({ resource, record })), error, isFetching };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { deposits } from '../../contract/money/deposits';
+import { investments } from '../../contract/money/investments';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { writingOf } from '../kit/kinds/writing';
+import { useTakenCurrency } from './useTakenCurrency';
+
+/** Into which investment the capital goes: its currency is that of the deposit. */
+export function InvestmentPicker() {
+  const chosen: unknown = useWatch({ name: 'investmentId' });
+  const id = typeof chosen === 'string' ? chosen : null;
+  const referenced = useReferenced(investments.name, id === null ? [] : [id]);
+  const currency = id === null ? undefined : referenced?.records.get(id)?.['currency'];
+  const take = useEffectEvent(useTakenCurrency());
+  useEffect(() => {
+    if (typeof currency === 'string') take(currency);
+  }, [currency]);
+
+  const field = deposits.fields['investmentId'];
+  if (field?.kind !== 'reference') return null;
+  const { Input } = writingOf(field);
+  return <Input resource={deposits.name} name="investmentId" field={{ ...field, required: true }} titleSource={deposits.title} record={null} />;
+}

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Field } from '../../contract/fields';
+import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../contract/money/deposits';
+import type { Violation } from '../../contract/problems';
+import { routeOf } from '../../contract/resource';
+import { Page } from '../shell/Page';
+import css from '../kit/form/form.module.css';
+import { FormBar } from '../kit/form/FormBar';
+import { pathOf, useWayBack } from '../kit/form/paths';
+import { useMaking } from '../kit/form/useMaking';
+import { useRecordForm } from '../kit/form/useRecordForm';
+import { formValues, type FormValues } from '../kit/form/values';
+import { writingOf } from '../kit/kinds/writing';
+import { titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Fieldset } from '../kit/ui/Fieldset';
+import { forgetUnsaved } from '../kit/ui/unsaved';
+import { HolderPicker } from './HolderPicker';
+import { InvestmentPicker } from './InvestmentPicker';
+
+/**
+ * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
+ * receipt from top to bottom. The address may say what it is for: `?purpose=investment&investmentId=…`.
+ */
+export default function NewDeposit() {
+  const words = useWords();
+  const { translate } = words;
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const back = useWayBack(deposits);
+  const [search] = useSearchParams();
+  const [initial] = useState(() => {
+    const purpose = purposeOf(search.get('purpose'));
+    return { ...formValues(deposits), purpose, investmentId: purpose === 'investment' ? search.get('investmentId') : null };
+  });
+  const form = useRecordForm(deposits, initial, null, missingHolder);
+  const { control, setValue, clearErrors } = form;
+  const purpose = useWatch({ control, name: 'purpose' });
+  const wanted = purposeOf(purpose);
+  // What was chosen for another purpose would go along unseen.
+  useEffect(() => {
+    for (const name of holderNames) {
+      if (depositHolders[wanted].includes(name)) continue;
+      setValue(name, null);
+      clearErrors(name);
+    }
+  }, [wanted, setValue, clearErrors]);
+  const { make, dialog, unsettled, problem } = useMaking(deposits, form, (record) => {
+    forgetUnsaved();
+    notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
+    void navigate(pathOf(deposits, record.id), { replace: true, state: { from: back.slice(routeOf(deposits).length) } });
+  });
+
+  return (
+    <Page title={words.of(deposits.name, 'create')} back={back}>
+      <FormProvider {...form}>
+        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
+          <Fieldset className={css['together']} disabled={unsettled}>
+            <Section title={translate('deposits.sections.holder')}>
+              <Written name="purpose" />
+              {wanted === 'topUp' && (
+                <div className={css['wide']}>
+                  <HolderPicker />
+                </div>
+              )}
+              {wanted === 'investment' && <InvestmentPicker />}
+            </Section>
+            <Section title={translate('deposits.sections.receipt')}>
+              {receiptFields.map((name) => (
+                <Written key={name} name={name} />
+              ))}
+            </Section>
+            <Section title={translate('deposits.sections.proof')}>
+              {proofFields.map((name) => (
+                <Written key={name} name={name} />
+              ))}
+            </Section>
+          </Fieldset>
+          {unsettled && <Alert severity="warning">{translate('form.unsettledMaking')}</Alert>}
+          <FormBar problem={problem} kept={translate('form.inputKept')}>
+            <Button type="submit" variant="contained">
+              {translate(unsettled ? 'act.checkAgain' : 'form.review')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
+      {dialog}
+    </Page>
+  );
+}
+
+const receiptFields = ['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'] as const;
+const proofFields = ['proofUrl', 'note'] as const;
+const holderNames = Object.values(depositHolders).flat();
+
+function purposeOf(value: unknown): DepositPurpose {
+  return depositPurposes.find((known) => known === value) ?? 'topUp';
+}
+
+/** That a deposit is for nobody is said with everything else that is wrong, before the API has to. */
+function missingHolder(values: FormValues): Violation[] {
+  const names = depositHolders[purposeOf(values['purpose'])];
+  const [first] = names;
+  if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
+  return [{ field: first, code: names.length > 1 ? 'oneOfTwo' : 'required' }];
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className={css['section']} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Written({ name }: { name: keyof typeof deposits.fields }) {
+  const field: Field = deposits.fields[name];
+  const { Input, isWide } = writingOf(field);
+  return (
+    <div className={isWide?.(field) ? css['wide'] : undefined}>
+      <Input resource={deposits.name} name={name} field={field} titleSource={deposits.title} record={null} />
+    </div>
+  );
+}

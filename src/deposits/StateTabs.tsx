@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router';
+import type { List } from '../kit/list/list';
+import listCss from '../kit/list/list.module.css';
+import { useWords } from '../kit/words';
+import css from './deposit.module.css';
+import { tabOf, tabs, tabSearch } from './tabs';
+
+/** Which deposits are shown: what waits, what became of the others, or all of them. */
+export function StateTabs({ list }: { list: List }) {
+  const { translate, format } = useWords();
+  const { pathname } = useLocation();
+  const current = tabOf(list);
+  return (
+    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+      {tabs.map((tab) => (
+        <Link key={tab} to={pathname + tabSearch(tab, list)} aria-current={tab === current ? 'page' : undefined}>
+          {translate(`deposits.tabs.${tab}`)}
+          {tab === current && list.total !== undefined && list.total > 0 && <small>{format.number(list.total)}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

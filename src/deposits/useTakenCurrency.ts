@@ -1,0 +1,14 @@
+import { useFormContext } from 'react-hook-form';
+import { decimalsOf } from '../../contract/currencies';
+
+/** Makes the currency of whom the deposit is for that of the form. */
+export function useTakenCurrency(): (currency: string) => void {
+  const { setValue, getValues } = useFormContext();
+  return (currency) => {
+    const before = String(getValues('currency'));
+    if (before === currency) return;
+    // An amount typed in a currency of other decimals would become a hundred times another.
+    if (decimalsOf(currency) !== decimalsOf(before)) setValue('amountMinor', null);
+    setValue('currency', currency, { shouldDirty: true });
+  };
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { referrersOf, routeOf, type Resource } from '../../contract/resource';
+import { Popup } from './ui/Popup';
+import { useDeclaredResources } from './declared';
+import kinds from './kinds/kinds.module.css';
+import type { AnyRecord } from './record';
+import { useWords } from './words';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+}
+
+/** How many records use this one, and the way to them: a list each, asked for those that do. */
+export function UsageCount({ resource, record }: Props) {
+  const words = useWords();
+  const resources = useDeclaredResources();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = typeof record['usageCount'] === 'number' ? record['usageCount'] : 0;
+  const said = words.format.number(count);
+  const lists = referrersOf(resource, resources)
+    .filter(({ resource: user, field }) => user.fields[field]?.filter)
+    .map(({ resource: user, field }) => ({
+      to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
+      name: words.resource(user.name, 2),
+      field: words.field(user.name, field),
+    }));
+  const [only, ...others] = lists;
+  if (count === 0 || !only) return <>{said}</>;
+  if (others.length === 0) {
+    return (
+      <Link className={kinds['link']} to={only.to} aria-label={words.translate('list.usedBy', { count: said, name: only.name })}>
+        {said}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={kinds['opener']}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={words.translate('list.used', { smart_count: count, count: said })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {said}
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Popup label={words.translate('list.used', { smart_count: count, count: said })} anchor={anchor} onClose={() => setAnchor(null)}>
+          <ul className={kinds['lists']}>
+            {lists.map(({ to, name, field }) => (
+              <li key={to}>
+                {/* The entry of the history that is the popup's own is this one. */}
+                <Link to={to} replace>
+                  {name} · {field}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      )}
+    </>
+  );
+}

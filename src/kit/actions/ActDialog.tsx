@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { FormProvider, useWatch } from 'react-hook-form';
+import type { Resource } from '../../../contract/resource';
+import type { ProblemDetails } from '../../data/problem';
+import { Dialog } from '../ui/Dialog';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
+import { toSend, type FormValues } from '../form/values';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { ActionFields } from './ActionFields';
+import css from './actions.module.css';
+import type { ActionWords } from './actionWords';
+import type { Deed } from './deed';
+import { completeInput, inputOf } from './input';
+import { Meanwhile } from './Outcome';
+import { useAct } from './useAct';
+import { useRehearsal } from './useRehearsal';
+
+interface Props<T> {
+  deed: Deed<T>;
+  said: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
+  /** Takes something from somebody. */
+  grave?: boolean;
+  /** What is asked for, and what it starts with; nothing unless given. What is typed may ask for more or less. */
+  asked?: { input: Resource; initial: FormValues };
+  /** Told of what is typed. */
+  onTyped?: (values: FormValues) => void;
+  /** What is to be known of what is typed. */
+  note?: ReactNode;
+  /** Sent besides what is asked for: what the page behind has collected. */
+  given?: FormValues;
+  onDone?: ((answer: T) => void) | undefined;
+  /** Shows a refusal at the fields of the page behind; true: it did, and the dialog closes. */
+  onRefused?: (problem: ProblemDetails) => boolean;
+  /** Its answer was lost in an earlier dialog: the same input under the same key asks what became of it. */
+  lostBefore?: boolean;
+  /** `unsettled`: nobody knows whether it was done. */
+  onClose: (unsettled: boolean) => void;
+  /** What its rehearsal answered forbids it: some of many would be refused. */
+  forbids?: (answer: T) => boolean;
+  width?: 'xs' | 'sm' | 'md';
+  /** What it would do, as its rehearsal answered; `seen` is the record as it is. */
+  children: (answer: T, seen: AnyRecord | null) => ReactNode;
+}
+
+/**
+ * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
+ * confirmed before its preview is there.
+ */
+export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, given, onDone, onRefused, lostBefore = false, onClose, forbids, width, children }: Props<T>) {
+  const { translate } = useWords();
+  const notify = useNotify();
+  const id = useId();
+  const [first] = useState(() => asked ?? { input: inputOf(deed.resource, undefined), initial: {} });
+  const input = asked?.input ?? first.input;
+  const form = useRecordForm(input, first.initial, deed.record);
+  const markRefused = useMarkRefused(form, input, deed.record);
+  const values = useWatch({ control: form.control });
+  const complete = completeInput(input, values);
+  const asks = Object.keys(input.fields).length > 0;
+
+  const act = useAct(
+    deed,
+    (answer) => {
+      if (said.done) notify(said.done, { type: 'success' });
+      onClose(false);
+      onDone?.(answer);
+    },
+    lostBefore,
+  );
+  const rehearsal = useRehearsal(deed, act, complete && { ...given, ...complete });
+  const problem = act.problem ?? rehearsal.problem;
+  const forbidden = rehearsal.refused || (rehearsal.outcome !== null && (forbids?.(rehearsal.outcome) ?? false));
+  const unseen = deed.resource.money === true && complete !== null && !rehearsal.isCurrent && !act.unsettled;
+
+  const mark = useEffectEvent(() => {
+    if (problem === null || markRefused(problem) || act.unsettled) return;
+    if (onRefused?.(problem)) onClose(false);
+  });
+  useEffect(() => {
+    if (problem) mark();
+  }, [problem]);
+
+  const tell = useEffectEvent((typed: FormValues) => onTyped?.(typed));
+  useEffect(() => tell(values), [values]);
+
+  function close() {
+    act.leave();
+    onClose(act.unsettled);
+  }
+
+  return (
+    <Dialog
+      width={width ?? (asks || deed.resource.money ? 'sm' : 'xs')}
+      title={said.title}
+      text={said.text}
+      pending={act.running}
+      onClose={close}
+      actions={
+        <>
+          <Button color="inherit" onClick={close} disabled={act.running}>
+            {translate(rehearsal.refused || act.unsettled ? 'form.close' : 'form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="contained"
+            color={grave ? 'error' : 'primary'}
+            loading={act.running}
+            disabled={forbidden || unseen || (rehearsal.pending && !asks)}
+          >
+            {act.unsettled ? translate('act.checkAgain') : said.confirm}
+          </Button>
+        </>
+      }
+    >
+      {act.opened && act.seen && <Meanwhile resource={deed.resource} before={act.opened} after={act.seen} />}
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit((typed) => act.run({ ...given, ...toSend(input, typed) }))(event)}>
+          <ActionFields input={input} record={deed.record} disabled={act.running || act.unsettled} />
+        </form>
+      </FormProvider>
+      {note}
+      {rehearsal.outcome !== null && !act.unsettled && children(rehearsal.outcome, act.seen)}
+      {unseen && rehearsal.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
+      {act.unsettled && !problem && !act.running && <p className={css['checking']}>{translate('act.unsettled')}</p>}
+      {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}
+      {problem && problem.code !== 'record.stale' && (
+        <ProblemAlert problem={problem} onRetry={!act.problem && !rehearsal.refused ? rehearsal.again : undefined}>
+          {act.unsettled ? translate('act.unsettled') : null}
+        </ProblemAlert>
+      )}
+    </Dialog>
+  );
+}

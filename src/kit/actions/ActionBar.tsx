@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { focusHeading } from '../../shell/heading';
+import { Unavailable } from '../ui/Unavailable';
+import { useUnsaved } from '../ui/unsaved';
+import type { AnyRecord, Told } from '../record';
+import { useWords } from '../words';
+import css from './actions.module.css';
+import type { LostAct } from './ActionDialog';
+import { actionWords } from './actionWords';
+import { iconOf } from './icons';
+import { MoreActions } from './MoreActions';
+import { arranged, offersOf, type Offer } from './offers';
+
+const ActionDialog = lazy(() => import('./ActionDialog'));
+const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
+
+/** The dialog of an action that has one of its own. */
+export interface OwnDialogProps {
+  record: AnyRecord;
+  onClose: () => void;
+}
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  /** Where one goes once the record is archived. */
+  back: string;
+  /** Which of the record's actions stand here; all of them unless said. */
+  only?: (action: string) => boolean;
+  /** How many buttons there is room for on a wide screen. */
+  room?: number;
+  /** By action; the others have the one all share. */
+  dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
+  /** Told of what was done, and of what was said besides. */
+  onDone?: (record: AnyRecord, told: Told) => void;
+}
+
+/** What may be done with a record now, from its `actions`; what may not says why. */
+export function ActionBar({ resource, record, back, only, room = 2, dialogs, onDone }: Props) {
+  const words = useWords();
+  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const [asking, setAsking] = useState<string | null>(null);
+  const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
+  const { buttons, more } = arranged(offers, narrow ? 1 : room);
+  // Nobody knows what became of it: its answer, which may say what is said only once, can still be had.
+  const [lost, setLost] = useState<LostAct | null>(null);
+  useUnsaved(lost !== null);
+  const close = () => setAsking(null);
+  const Own = asking === null ? undefined : dialogs?.[asking];
+
+  // What was done may take the button away that asked for it, and the focus with it.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && asking === null && (document.activeElement ?? document.body) === document.body) focusHeading();
+    asked.current = asking !== null;
+  }, [asking]);
+
+  return (
+    <div className={css['bar']}>
+      {buttons.map((offer) => (
+        <ActionButton key={offer.name} resource={resource} offer={offer} onAsk={setAsking} />
+      ))}
+      {lost && asking === null && (
+        <Button color="warning" variant="contained" startIcon={<RefreshCw size={18} aria-hidden />} onClick={() => setAsking(lost.action)}>
+          {words.translate('act.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
+        </Button>
+      )}
+      {more.length > 0 && <MoreActions resource={resource} offers={more} onAsk={setAsking} />}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          {asking === 'archive' ? (
+            <ArchiveDialog resource={resource} record={record} back={back} onClose={close} />
+          ) : Own ? (
+            <Own record={record} onClose={close} />
+          ) : (
+            <ActionDialog
+              resource={resource}
+              record={record}
+              action={asking}
+              lost={lost?.action === asking ? lost : null}
+              onClose={(unknown) => {
+                if (unknown || lost?.action === asking) setLost(unknown);
+                close();
+              }}
+              onDone={onDone}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The focus goes to the heading, rather than nowhere, with a button that has it. */
+function handFocusOn(button: HTMLButtonElement | null) {
+  return () => {
+    if (button !== null && button === document.activeElement) focusHeading();
+  };
+}
+
+interface ButtonProps {
+  resource: Resource;
+  offer: Offer;
+  onAsk: (action: string) => void;
+}
+
+function ActionButton({ resource, offer: { name, availability, grave, isStep }, onAsk }: ButtonProps) {
+  const words = useWords();
+  const Icon = iconOf(name);
+  return (
+    <Unavailable availability={availability}>
+      {(props) => (
+        <Button
+          {...props}
+          ref={handFocusOn}
+          color={grave ? 'error' : isStep ? 'primary' : 'inherit'}
+          variant={isStep ? 'contained' : 'outlined'}
+          startIcon={Icon && <Icon size={18} aria-hidden />}
+          onClick={props.onClick ?? (() => onAsk(name))}
+        >
+          {actionWords(resource.name, name, words, '').label}
+        </Button>
+      )}
+    </Unavailable>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { newKey } from '../../data/key';
+import type { FormValues } from '../form/values';
+import { apart, titleOf, type AnyRecord, type Told } from '../record';
+import { useWords } from '../words';
+import { ActDialog } from './ActDialog';
+import { actionWords } from './actionWords';
+import { actionOn } from './deed';
+import { inputOf, startOf } from './input';
+import { Outcome } from './Outcome';
+
+/** An act whose answer was lost: the same input under the same key asks what became of it. */
+export interface LostAct {
+  action: string;
+  key: string;
+  /** As the form holds it. */
+  input: FormValues;
+  /** What was acted on, as the person saw it. */
+  record: AnyRecord;
+}
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  /** As the resource declares it. */
+  action: string;
+  /** The same action, whose answer was lost in an earlier dialog. */
+  lost: LostAct | null;
+  /** What nobody knows the outcome of; `null`: it is known. */
+  onClose: (lost: LostAct | null) => void;
+  /** Told of what was done, and of what was said besides. */
+  onDone?: ((record: AnyRecord, told: Told) => void) | undefined;
+}
+
+/** An action of a record: what it needs, what it would do, done once. */
+export default function ActionDialog({ resource, record: current, action, lost, onClose, onDone }: Props) {
+  const words = useWords();
+  const declared = resource.actions[action];
+  const [{ key, record }] = useState(() => lost ?? { key: newKey(), record: current });
+  const [asked] = useState(() => {
+    const input = inputOf(resource, declared);
+    return { input, initial: lost?.input ?? startOf(resource, declared, input, record) };
+  });
+  const [typed, setTyped] = useState<FormValues>(asked.initial);
+  return (
+    <ActDialog
+      deed={{ ...actionOn(resource, record, action), key }}
+      said={actionWords(resource.name, action, words, titleOf(resource, record, words))}
+      grave={declared?.grave ?? false}
+      asked={asked}
+      lostBefore={lost !== null}
+      onTyped={setTyped}
+      onDone={onDone && ((answer) => onDone(...apart(resource, answer)))}
+      onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
+    >
+      {(answer, seen) => <Outcome resource={resource} before={seen} after={answer} />}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Resource } from '../../../contract/resource';
+import { Fieldset } from '../ui/Fieldset';
+import { partsOf } from '../form/values';
+import { writingOf } from '../kinds/writing';
+import { titleSourceOf, type AnyRecord } from '../record';
+import css from './actions.module.css';
+
+interface Props {
+  input: Resource;
+  /** What is acted on; `null` where there are several. */
+  record: AnyRecord | null;
+  disabled: boolean;
+}
+
+/** The fields an action takes; the first has the focus when its dialog opens. */
+export function ActionFields({ input, record, disabled }: Props) {
+  const { setFocus } = useFormContext();
+  const first = partsOf(input)[0]?.source;
+  useEffect(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
+
+  if (first === undefined) return null;
+  return (
+    <Fieldset className={css['fields']} disabled={disabled}>
+      {Object.entries(input.fields).map(([name, field]) => {
+        const { Input } = writingOf(field);
+        return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} record={record} />;
+      })}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { useDismissOnBack } from '../ui/useDismissOnBack';
+import { useReason } from '../ui/Unavailable';
+import { useWords } from '../words';
+import css from './actions.module.css';
+import { actionWords } from './actionWords';
+import { iconOf } from './icons';
+import { isAvailable, type Offer } from './offers';
+
+interface Props {
+  resource: Resource;
+  offers: readonly Offer[];
+  onAsk: (action: string) => void;
+}
+
+/** The actions there is no room for, and those that cannot be done now, each with its reason. */
+export function MoreActions({ resource, offers, onAsk }: Props) {
+  const words = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Ellipsis size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {words.translate('act.more')}
+      </Button>
+      {anchor && <ActionMenu resource={resource} offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+interface MenuProps extends Props {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Escape, a press beside it and the browser's Back close it. */
+function ActionMenu({ resource, offers, onAsk, anchor, onClose }: MenuProps) {
+  const words = useWords();
+  const reasonOf = useReason();
+  const id = useId();
+  useDismissOnBack(onClose);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('act.moreActions') } }}
+    >
+      {offers.map((offer) => {
+        const Icon = iconOf(offer.name);
+        const available = isAvailable(offer);
+        const reason = reasonOf(offer.availability);
+        return (
+          <MenuItem
+            key={offer.name}
+            aria-disabled={!available}
+            aria-describedby={reason ? `${id}-${offer.name}` : undefined}
+            onClick={() => {
+              if (!available) return;
+              onClose();
+              onAsk(offer.name);
+            }}
+          >
+            <span className={css['choice']} data-grave={(offer.grave && available) || undefined} data-off={!available || undefined}>
+              {Icon ? <Icon size={18} aria-hidden /> : <i />}
+              <span>{actionWords(resource.name, offer.name, words, '').label}</span>
+              {reason && (
+                <span id={`${id}-${offer.name}`} className={css['why']}>
+                  {reason}
+                </span>
+              )}
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

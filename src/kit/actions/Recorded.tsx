@@ -1,0 +1,29 @@
+import type { Resource } from '../../../contract/resource';
+import { writable } from '../form/values';
+import { Said } from '../kinds/Said';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './actions.module.css';
+
+/** What a new record would say of what its form asks, with nothing in it to press. */
+export function Recorded({ resource, record }: { resource: Resource; record: AnyRecord }) {
+  const words = useWords();
+  const said = writable(resource).filter(([name]) => !isNothing(record[name]));
+  return (
+    <dl className={css['recorded']}>
+      {said.map(([name, field]) => (
+        <div key={name}>
+          <dt>{words.field(resource.name, name)}</dt>
+          <dd>
+            <Said resource={resource.name} name={name} field={field} value={record[name]} beside={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(isNothing);
+}

@@ -1,0 +1,67 @@
+import type { Resource } from '../../../contract/resource';
+import type { AttemptOptions, ConsoleDataProvider } from '../../data/dataProvider';
+import type { FormValues } from '../form/values';
+import type { AnyRecord } from '../record';
+
+/** Something to be done once: an action of a record, a new record, a request of a whole resource. */
+export interface Deed<T = unknown> {
+  resource: Resource;
+  /** What tells it from other deeds of the resource: its rehearsals are kept under it. */
+  name: string;
+  /** What is acted on; `null` where nothing is there yet. */
+  record: AnyRecord | null;
+  /** Names this one deed, however often it is sent; a new one is made when its dialog opens, unless given. */
+  key?: string;
+  /** Sends it. `seen` is the record as the person saw it. A rehearsal changes nothing. */
+  send: (provider: ConsoleDataProvider, input: FormValues, options: AttemptOptions, seen: AnyRecord | null) => Promise<T>;
+  /** The record that was answered, to be kept; `null` when the answer is none. */
+  recordIn: (answer: T) => AnyRecord | null;
+}
+
+const itself = (record: AnyRecord) => record;
+
+/** `POST /{resource}/{id}/{action}` */
+export function actionOn(resource: Resource, record: AnyRecord, action: string): Deed<AnyRecord> {
+  return {
+    resource,
+    name: action,
+    record,
+    async send(provider, input, options, seen) {
+      const { data } = await provider.act(resource.name, record.id, action, input, { ...options, version: (seen ?? record).version });
+      return data as AnyRecord;
+    },
+    recordIn: itself,
+  };
+}
+
+/**
+ * `POST /{resource}`. The record is called `id` whatever becomes of the answers: a second one, with
+ * another key, is refused.
+ */
+export function makingOf(resource: Resource, { id, key }: { id: string; key: string }): Deed<AnyRecord> {
+  return {
+    resource,
+    name: 'create',
+    record: null,
+    key,
+    async send(provider, input, options) {
+      const { data } = await provider.make<AnyRecord>(resource.name, { ...input, id }, options);
+      return data;
+    },
+    recordIn: itself,
+  };
+}
+
+/** `POST /{resource}/{name}`; `recordIn` finds the record in what it answers, where there is one. */
+export function requestOf<T>(resource: Resource, name: string, recordIn: Deed<T>['recordIn'] = () => null): Deed<T> {
+  return {
+    resource,
+    name,
+    record: null,
+    async send(provider, input, options) {
+      const { data } = await provider.request<T>(resource.name, name, input, options);
+      return data;
+    },
+    recordIn,
+  };
+}

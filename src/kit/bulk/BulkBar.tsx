@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { writesOf, type Resource } from '../../../contract/resource';
+import { focusHeading } from '../../shell/heading';
+import { useBottomBar } from '../ui/bottomBar';
+import { actionWords } from '../actions/actionWords';
+import { iconOf } from '../actions/icons';
+import { bulkActionsOf } from '../actions/offers';
+import type { List } from '../list/list';
+import css from '../list/list.module.css';
+import { useWords } from '../words';
+
+const BulkDialog = lazy(() => import('./BulkDialog'));
+
+/** What can be done with the ticked rows; there only while rows are ticked. */
+export function BulkBar({ resource, list }: { resource: Resource; list: List }) {
+  const words = useWords();
+  const { translate } = words;
+  const [acting, setActing] = useState<string | null>(null);
+  const ids = list.selectedIds.map(String);
+  const wasActing = useRef(false);
+
+  // The bar, and in it the button that opened the dialog, goes with the last tick.
+  useEffect(() => {
+    if (wasActing.current && !acting && document.activeElement === document.body) focusHeading();
+    wasActing.current = acting !== null;
+  }, [acting]);
+
+  const archive = writesOf(resource).archive ? ['archive'] : [];
+  const actions = list.filterValues.archived ? ['restore'].filter((name) => name in resource.actions) : [...bulkActionsOf(resource), ...archive];
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <Bar label={translate('bulk.selection')}>
+          <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
+          <Button className={css['unselect'] ?? ''} color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
+            <span className={css['toolName']}>{translate('bulk.unselect')}</span>
+          </Button>
+          {actions.map((action) => {
+            const Icon = iconOf(action);
+            return (
+              <Button key={action} color="inherit" startIcon={Icon && <Icon size={18} aria-hidden />} onClick={() => setActing(action)}>
+                {actionWords(resource.name, action, words, '').label}
+              </Button>
+            );
+          })}
+        </Bar>
+      )}
+      {acting && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            resource={resource}
+            action={acting}
+            ids={ids}
+            onSettled={(remaining) => list.onSelect([...remaining])}
+            onClose={() => setActing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Bar({ label, children }: { label: string; children: ReactNode }) {
+  const { bar, end } = useBottomBar<HTMLElement>();
+  return (
+    <>
+      <section ref={bar} className={css['bulk']} aria-label={label}>
+        {children}
+      </section>
+      <div ref={end} />
+    </>
+  );
+}

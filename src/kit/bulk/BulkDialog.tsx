@@ -1,0 +1,176 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useGetMany } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Action, Resource } from '../../../contract/resource';
+import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
+import { BulkResult, type Refused } from '../ui/BulkResult';
+import { Dialog } from '../ui/Dialog';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useUnsaved } from '../ui/unsaved';
+import { ActionFields } from '../actions/ActionFields';
+import { bulkWords, nounOf } from '../actions/actionWords';
+import { inputOf } from '../actions/input';
+import { useRecordForm } from '../form/useRecordForm';
+import { formValues, toSend, type FormValues } from '../form/values';
+import { titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import { NamedRows } from './NamedRows';
+import { RecordInputs } from './RecordInputs';
+import { recordInput, wrongIn, type RecordValues } from './recordValues';
+import { useBulk } from './useBulk';
+
+interface Props {
+  resource: Resource;
+  /** An action of the resource, or `archive`. */
+  action: string;
+  ids: readonly string[];
+  /** Told the rows that are still to be done: refused, or not sent any more. */
+  onSettled: (remaining: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks, shows how far it is, and says what became of each row; what may succeed later can be tried again. */
+export default function BulkDialog({ resource, action, ids, onSettled, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  // The rows ticked when the dialog opened: the list behind it moves on.
+  const [asked] = useState(ids);
+  const { progress, run, stop } = useBulk(resource, action);
+  const { phase, records, results } = progress;
+  const declared = resource.actions[action];
+  const { perRecord = [] } = declared ?? {};
+  const [input, own] = useMemo(() => splitInput(resource, declared), [resource, declared]);
+  const [initial] = useState(() => formValues(input));
+  const form = useRecordForm(input, initial);
+  const [typed, setTyped] = useState<RecordValues>(new Map());
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  useUnsaved(typed.size > 0 && phase === 'asking');
+  const { data: shown = [] } = useGetMany<AnyRecord>(resource.name, { ids: [...asked] }, { enabled: perRecord.length > 0 });
+  const id = useId();
+
+  const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
+  const settled = [...results.values()];
+  const doneIds = new Set(settled.filter(({ done }) => done).map(({ id }) => String(id)));
+  const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
+  const [refusedForGood, setRefusedForGood] = useState<readonly Refused[]>([]);
+  const refusedNow = settled.flatMap((result) =>
+    result.done ? [] : [{ id: String(result.id), title: titles.get(String(result.id)) ?? String(result.id), problem: problemOf(result.error) }],
+  );
+  const refused = [...refusedForGood, ...refusedNow];
+  const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
+  const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
+  const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
+  const left = phase === 'done' ? remaining.length - refused.length : 0;
+
+  function start(given: FormValues) {
+    setEverDone(new Set([...everDone, ...doneIds]));
+    setRefusedForGood(forGood);
+    // What is sent is no longer a draft: nobody is asked whether to throw it away.
+    form.reset(given);
+    void run(toTry, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }));
+  }
+
+  /** What is typed record by record is looked at before anything is sent. */
+  function submit(given: FormValues) {
+    const found = wrongIn(own, perRecord, typed, toTry);
+    setWrong(found);
+    const [first] = found.keys();
+    if (first === undefined) start(given);
+    else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
+  }
+
+  // At once: the list behind the dialog says how many are ticked.
+  const settle = useEffectEvent(() => onSettled(remaining));
+  useEffect(() => {
+    if (phase === 'done') settle();
+  }, [phase]);
+
+  const done = new Set([...everDone, ...doneIds]).size;
+  const asking = bulkWords(resource.name, action, words, asked.length);
+  const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
+  return (
+    <Dialog
+      width={perRecord.length > 0 ? 'md' : 'sm'}
+      title={phase === 'asking' ? asking.title : asking.label}
+      text={phase === 'asking' && asking.text}
+      pending={phase === 'running'}
+      onClose={onClose}
+      actions={
+        <>
+          {phase === 'running' ? (
+            <Button color="inherit" onClick={stop}>
+              {translate('bulk.stop')}
+            </Button>
+          ) : (
+            <Button color="inherit" onClick={onClose}>
+              {translate(phase === 'done' ? 'form.close' : 'form.cancel')}
+            </Button>
+          )}
+          {phase !== 'running' && toTry.length > 0 && (
+            <Button type="submit" form={id} variant="contained" color={declared?.grave ? 'error' : 'primary'}>
+              {phase === 'done' ? translate('bulk.retry', counted(toTry.length)) : asking.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && toTry.length > 0)) && <ActionFields input={input} record={null} disabled={false} />}
+          {phase !== 'running' && perRecord.length > 0 && toTry.length > 0 && (
+            <RecordInputs
+              resource={resource}
+              input={own}
+              fields={perRecord}
+              records={shown.filter((record) => record && toTry.includes(record.id))}
+              values={typed}
+              errors={new Map([...wrong].map(([key, code]) => [key, translate(`violations.${code}`)]))}
+              onChange={(values) => {
+                setTyped(values);
+                setWrong(new Map());
+              }}
+            />
+          )}
+        </form>
+      </FormProvider>
+      {phase === 'asking' && perRecord.length === 0 && <NamedRows resource={resource} ids={asked} />}
+      {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
+      {phase === 'running' && (
+        <>
+          <output>{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</output>
+          <LinearProgress
+            variant="determinate"
+            value={records.length > 0 ? (100 * results.size) / records.length : 0}
+            aria-label={asking.label}
+          />
+        </>
+      )}
+      {phase === 'done' && (
+        <BulkResult
+          done={done > 0 ? bulkWords(resource.name, action, words, done).done : null}
+          refused={refused}
+          refusedText={bulkWords(resource.name, action, words, refused.length).refused}
+          left={left > 0 ? translate('bulk.left', counted(left)) : null}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Whether a row that was refused may be done when it is tried again: it is fetched anew, and what is wrong with its own values can be corrected. */
+function maySucceed(problem: ProblemDetails, isCorrectable: boolean): boolean {
+  return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
+}
+
+/** What all records are given, and what each is given by itself. */
+function splitInput(resource: Resource, action: Action | undefined): [shared: Resource, own: Resource] {
+  const input = inputOf(resource, action);
+  const isOwn = ([name]: readonly [string, unknown]) => action?.perRecord?.includes(name) ?? false;
+  const fields = Object.entries(input.fields);
+  return [
+    { ...input, fields: Object.fromEntries(fields.filter((entry) => !isOwn(entry))) },
+    { ...input, fields: Object.fromEntries(fields.filter(isOwn)) },
+  ];
+}

@@ -1,0 +1,37 @@
+import { useGetMany } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import css from '../ui/ui.module.css';
+import { textOf, titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+
+/** So many are named; of the rest there is a number. */
+const named = 5;
+
+/** Which rows an act is about, with the amount of what is about money: some may be ticked on other pages, where nobody sees them. */
+export function NamedRows({ resource, ids }: { resource: Resource; ids: readonly string[] }) {
+  const words = useWords();
+  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, named) });
+  // Those that could not be fetched, or are gone, are still counted.
+  const known = data.filter(Boolean);
+  const more = ids.length - known.length;
+  const amount = amountOf(resource);
+  if (known.length === 0) return null;
+  return (
+    <ul className={css['named']}>
+      {known.map((record) => (
+        <li key={record.id}>
+          {titleOf(resource, record, words)}
+          {amount && <span>{textOf(resource, amount, record, words)}</span>}
+        </li>
+      ))}
+      {more > 0 && <li>{words.translate('bulk.more', { count: words.format.number(more) })}</li>}
+    </ul>
+  );
+}
+
+/** What a record of money comes to: its first total, else the first amount its list shows. */
+export function amountOf({ money, fields, totals }: Resource): string | undefined {
+  if (!money) return undefined;
+  if (totals?.[0]) return totals[0].total;
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'money' && fields[name]?.column === 'shown');
+}

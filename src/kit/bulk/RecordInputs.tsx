@@ -1,0 +1,108 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { numberIn } from '../../../contract/totals';
+import { textOf, titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './bulk.module.css';
+import { amountOf } from './NamedRows';
+import { filledDown, keyOf, type RecordValues } from './recordValues';
+
+interface Props {
+  resource: Resource;
+  /** The input of the action, of which the fields named here are typed record by record. */
+  input: Resource;
+  fields: readonly string[];
+  records: readonly AnyRecord[];
+  values: RecordValues;
+  /** What is wrong with what is typed, by `keyOf`. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (values: RecordValues) => void;
+}
+
+/**
+ * A row for each record with what only it is given: the reference of its payment. Several lines that
+ * are pasted fill the rows below, as in a sheet; Enter goes to the next row.
+ */
+export function RecordInputs({ resource, input, fields, records, values, errors, onChange }: Props) {
+  const words = useWords();
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const total = amountOf(resource);
+  const sums = total === undefined ? null : { ...records[0], [total]: records.reduce((sum, record) => sum + numberIn(record, total), 0) };
+
+  function paste(event: ClipboardEvent, id: string, field: string) {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onChange(filledDown(values, records.slice(records.findIndex((record) => record.id === id)), field, text));
+  }
+
+  function goOn(event: KeyboardEvent, id: string, field: string) {
+    const next = records[records.findIndex((record) => record.id === id) + 1];
+    if (event.key !== 'Enter' || !next) return;
+    event.preventDefault();
+    inputs.current.get(keyOf(next.id, field))?.focus();
+  }
+
+  return (
+    <table className={css['records']}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field(resource.name, resource.title)}</th>
+          {total !== undefined && (
+            <th scope="col" data-align="end">
+              {words.field(resource.name, total)}
+            </th>
+          )}
+          {fields.map((field) => (
+            <th key={field} scope="col">
+              {words.field(resource.name, field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row">{titleOf(resource, record, words)}</th>
+            {total !== undefined && <td data-align="end">{textOf(resource, total, record, words)}</td>}
+            {fields.map((field) => {
+              const key = keyOf(record.id, field);
+              const error = errors.get(key);
+              return (
+                <td key={field}>
+                  <input
+                    ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
+                    data-record={key}
+                    aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}
+                    aria-invalid={error !== undefined}
+                    aria-describedby={error === undefined ? undefined : `${key}-error`}
+                    autoComplete="off"
+                    maxLength={maxLengthOf(input, field)}
+                    value={values.get(key) ?? ''}
+                    onChange={({ target }) => onChange(new Map(values).set(key, target.value))}
+                    onPaste={(event) => paste(event, record.id, field)}
+                    onKeyDown={(event) => goOn(event, record.id, field)}
+                  />
+                  {error !== undefined && <small id={`${key}-error`}>{error}</small>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {sums && total !== undefined && records.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">{words.translate('bulk.total')}</th>
+            <td data-align="end">{textOf(resource, total, sums, words)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function maxLengthOf({ fields }: Resource, name: string): number | undefined {
+  const field = fields[name];
+  return field?.kind === 'text' ? field.maxLength : undefined;
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { Resource, useRecordContext } from 'react-admin';
+import { Navigate, Route, useLocation } from 'react-router';
+import { isImported } from '../../contract/imports';
+import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
+import { Page } from '../shell/Page';
+import { LoadingState } from './ui/states';
+import type { DeclaredOptions } from './declared';
+import { titleOf, type AnyRecord } from './record';
+import { useWords } from './words';
+
+const screens = {
+  list: () => import('./list/ListScreen'),
+  create: () => import('./form/CreateScreen'),
+  edit: () => import('./form/EditScreen'),
+  read: () => import('./read/ReadScreen'),
+  reorder: () => import('./reorder/ReorderScreen'),
+  import: () => import('./import/ImportScreen'),
+};
+
+const ListScreen = lazy(() => screens.list().then(({ ListScreen }) => ({ default: ListScreen })));
+const CreateScreen = lazy(() => screens.create().then(({ CreateScreen }) => ({ default: CreateScreen })));
+const EditScreen = lazy(() => screens.edit().then(({ EditScreen }) => ({ default: EditScreen })));
+const ReadScreen = lazy(() => screens.read().then(({ ReadScreen }) => ({ default: ReadScreen })));
+const ReorderScreen = lazy(() => screens.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
+const ImportScreen = lazy(() => screens.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
+
+/** Fetches the screens that all declared resources share while the page is idle. */
+export function preloadDeclared(): Promise<unknown> {
+  return Promise.all(Object.values(screens).map((load) => load()));
+}
+
+/** What a resource shows in place of what its declaration would. */
+export interface Own {
+  list?: ReactNode;
+  create?: ReactNode;
+  edit?: ReactNode;
+  /** How a record is called, where that has to be asked for. */
+  Name?: ComponentType<{ record: AnyRecord }>;
+  /** Addresses besides: `<Route path="invite" …/>`. */
+  routes?: ReactNode;
+}
+
+/**
+ * A declared resource as `<Admin>` takes it. Its screens are drawn from its declaration
+ * (contract/resources.ts): a catalog has no code of its own. One that has a `route` stands there
+ * (`declaredRoute`), and its name leads to it.
+ */
+export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
+  if (resource.route === undefined) return mounted(resource, own);
+  return (
+    <Resource key={resource.name} name={resource.name} options={optionsOf(resource, own)} recordRepresentation={<Title resource={resource} />}>
+      <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
+    </Resource>
+  );
+}
+
+/** One that has no page: it is read on the pages of others, and what it is called is known. */
+export function namedResource(resource: Declared): ReactElement {
+  return <Resource key={resource.name} name={resource.name} options={{ ...optionsOf(resource, {}), isPart: true }} recordRepresentation={<Title resource={resource} />} />;
+}
+
+/** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
+export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
+  return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={mounted(resource, own)} />;
+}
+
+function mounted(resource: Declared, own: Own): ReactElement {
+  const writes = writesOf(resource);
+  const create = own.create ?? (writes.create && <CreateScreen resource={resource} />);
+  const record = own.edit ?? (writes.update ? <EditScreen resource={resource} /> : <ReadScreen resource={resource} />);
+  return (
+    <Resource
+      // Declared resources share their screens: without a key what one shows would appear in the next.
+      key={resource.name}
+      name={resource.name}
+      options={optionsOf(resource, own)}
+      list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
+      {...(create && { create: screen(resource, create) })}
+      edit={screen(resource, record)}
+      recordRepresentation={<Title resource={resource} />}
+    >
+      {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />}
+      {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen resource={resource} />)} />}
+      {own.routes}
+    </Resource>
+  );
+}
+
+function optionsOf(resource: Declared, { Name }: Own): DeclaredOptions {
+  return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words), Name };
+}
+
+/** The same page where it stands. */
+function Moved({ from, to }: { from: string; to: string }) {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
+}
+
+function screen(resource: Declared, element: ReactNode) {
+  return <Suspense fallback={<Coming resource={resource} />}>{element}</Suspense>;
+}
+
+/** The page while its code is on the way: its name and its shape. */
+function Coming({ resource }: { resource: Declared }) {
+  const words = useWords();
+  return (
+    <Page title={words.resource(resource.name, 2)}>
+      <LoadingState rows={8} />
+    </Page>
+  );
+}
+
+function Title({ resource }: { resource: Declared }) {
+  const words = useWords();
+  const record = useRecordContext<AnyRecord>();
+  return record ? titleOf(resource, record, words) : null;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { Confirm } from '../ui/Confirm';
+import { useOnce } from '../ui/once';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { forgetUnsaved } from '../ui/unsaved';
+import { actionWords } from '../actions/actionWords';
+import { titleOf, type AnyRecord } from '../record';
+import { useListsOutdated, useRemember } from '../remember';
+import { useWords } from '../words';
+import { UndoArchive } from './UndoArchive';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  back: string;
+  onClose: () => void;
+}
+
+export default function ArchiveDialog({ resource, record, back, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const listsOutdated = useListsOutdated(resource);
+  const remember = useRemember(resource);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const title = titleOf(resource, record, words);
+  const said = actionWords(resource.name, 'archive', words, title);
+
+  const [archive, pending] = useOnce(async () => {
+    setProblem(null);
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record });
+    } catch (error) {
+      const details = problemOf(error);
+      // An earlier attempt got through although its answer was lost.
+      if (details.code !== 'record.archived') {
+        if (details.current) remember(details.current as AnyRecord);
+        setProblem(details);
+        return;
+      }
+    }
+    forgetUnsaved();
+    // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
+    listsOutdated();
+    notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
+    void navigate(back);
+  });
+
+  return (
+    <Confirm
+      title={said.title}
+      confirm={said.confirm}
+      pending={pending}
+      problem={problem && <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>}
+      onConfirm={() => void archive()}
+      onClose={onClose}
+    >
+      {said.text}
+    </Confirm>
+  );
+}

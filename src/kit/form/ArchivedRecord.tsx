@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { ArchiveRestore } from 'lucide-react';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import { History } from '../history/History';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { Page } from '../../shell/Page';
+import { useOnce } from '../ui/once';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { Unavailable } from '../ui/Unavailable';
+import { actionWords } from '../actions/actionWords';
+import { FieldCell } from '../FieldCell';
+import { titleOf, type AnyRecord } from '../record';
+import { useRemember } from '../remember';
+import { useWords } from '../words';
+import css from './form.module.css';
+import { RecordFacts } from './RecordFacts';
+import { writable } from './values';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  back: string;
+}
+
+/** An archived record: to be read, and restored. */
+export function ArchivedRecord({ resource, record, back }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const remember = useRemember(resource);
+  const notify = useNotify();
+  const [key] = useState(newKey);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const title = titleOf(resource, record, words);
+
+  const [restore, restoring] = useOnce(async () => {
+    setProblem(null);
+    try {
+      const { data } = await dataProvider.act(resource.name, record.id, 'restore', {}, { key, version: record.version });
+      remember(data as AnyRecord);
+      notify('form.restored', { type: 'success', messageArgs: { title } });
+    } catch (error) {
+      const details = problemOf(error);
+      if (details.current) remember(details.current as AnyRecord);
+      setProblem(details);
+    }
+  });
+
+  const action = (
+    <Unavailable availability={record.actions['restore']}>
+      {(props) => (
+        <Button {...props} variant="contained" loading={restoring} startIcon={<ArchiveRestore size={18} aria-hidden />} onClick={props.onClick ?? (() => void restore())}>
+          {actionWords(resource.name, 'restore', words, title).confirm}
+        </Button>
+      )}
+    </Unavailable>
+  );
+
+  return (
+    <Page title={title} back={back} actions={action}>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('form.isArchived', { when: record.archivedAt ? words.format.instant(record.archivedAt) : '' })}
+      </Alert>
+      {problem && <ProblemAlert problem={problem} />}
+      <div className={css['columns']}>
+        <dl className={css['read']}>
+          {writable(resource).map(([name]) => (
+            <div key={name}>
+              <dt>{words.field(resource.name, name)}</dt>
+              <dd>
+                <FieldCell resource={resource} name={name} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className={css['known']}>
+          <RecordFacts resource={resource} record={record} />
+          <History resource={resource} record={record} />
+        </div>
+      </div>
+    </Page>
+  );
+}

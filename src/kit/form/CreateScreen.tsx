@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { routeOf, type Resource } from '../../../contract/resource';
+import { Page } from '../../shell/Page';
+import { Fieldset } from '../ui/Fieldset';
+import { forgetUnsaved } from '../ui/unsaved';
+import { titleOf, type AnyRecord, type Told } from '../record';
+import { useWords } from '../words';
+import { useCreating } from './creating';
+import css from './form.module.css';
+import { FormBar } from './FormBar';
+import { FormSections } from './FormSections';
+import { pathOf, useWayBack } from './paths';
+import { useMaking } from './useMaking';
+import { useRecordForm } from './useRecordForm';
+import { formValues, type FormValues } from './values';
+
+interface Props {
+  resource: Resource;
+  /** What the form starts with besides what is declared. */
+  initial?: FormValues;
+  /** What happens once it is made, in place of opening it; `told` is what was said this once. */
+  onCreated?: (record: AnyRecord, told: Told) => void;
+}
+
+export function CreateScreen({ resource, initial, onCreated }: Props) {
+  const [round, setRound] = useState(0);
+  const Form = resource.money ? MakeForm : CreateForm;
+  // Each record is a form, and a key, of its own.
+  return <Form key={round} resource={resource} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)} />;
+}
+
+interface FormProps {
+  resource: Resource;
+  given: Props['initial'];
+  onCreated: Props['onCreated'];
+  onAnother: () => void;
+}
+
+/** What follows on a new record. */
+function useCreated({ resource, onCreated, onAnother }: FormProps) {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const back = useWayBack(resource);
+  return (record: AnyRecord, told: Told, another: boolean) => {
+    forgetUnsaved();
+    const args = { ...record, title: titleOf(resource, record, words) };
+    notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
+    if (another) onAnother();
+    else if (onCreated) onCreated(record, told);
+    // Back leads to the list, not to a form that would make it once more.
+    else void navigate(pathOf(resource, record.id), { replace: true, state: { from: back.slice(routeOf(resource).length) } });
+  };
+}
+
+function CreateForm(props: FormProps) {
+  const { resource, given } = props;
+  const words = useWords();
+  const { translate } = words;
+  const back = useWayBack(resource);
+  const created = useCreated(props);
+  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
+  const form = useRecordForm(resource, initial);
+  const [another, setAnother] = useState(false);
+  const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) => created(record, told, another));
+
+  return (
+    <Page title={words.of(resource.name, 'create')} back={back}>
+      <FormProvider {...form}>
+        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
+          <FormSections resource={resource} record={null} />
+          <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
+            <Button type="submit" variant="contained" loading={sending && !another} disabled={sending} onClick={() => setAnother(false)}>
+              {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
+            </Button>
+            <Button type="submit" variant="outlined" loading={sending && another} disabled={sending} onClick={() => setAnother(true)}>
+              {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
+    </Page>
+  );
+}
+
+/** A record that moves money is looked at before it is made. */
+function MakeForm(props: FormProps) {
+  const { resource, given } = props;
+  const words = useWords();
+  const back = useWayBack(resource);
+  const created = useCreated(props);
+  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
+  const form = useRecordForm(resource, initial);
+  const { make, dialog, unsettled, problem } = useMaking(resource, form, (record, told) => created(record, told, false));
+
+  return (
+    <Page title={words.of(resource.name, 'create')} back={back}>
+      <FormProvider {...form}>
+        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
+          <Fieldset className={css['together']} disabled={unsettled}>
+            <FormSections resource={resource} record={null} />
+          </Fieldset>
+          {unsettled && <Alert severity="warning">{words.translate('form.unsettledMaking')}</Alert>}
+          <FormBar problem={problem} kept={words.translate('form.inputKept')}>
+            <Button type="submit" variant="contained">
+              {words.translate(unsettled ? 'act.checkAgain' : 'form.review')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {words.translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { Resource } from '../../../contract/resource';
+import { History } from '../history/History';
+import { canRetry } from '../../data/problem';
+import { Page } from '../../shell/Page';
+import { forgetUnsaved } from '../ui/unsaved';
+import { ActionBar } from '../actions/ActionBar';
+import { titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './form.module.css';
+import { FormBar } from './FormBar';
+import { FormSections } from './FormSections';
+import { RecordFacts } from './RecordFacts';
+import { useUpdating } from './updating';
+import { useRecordForm } from './useRecordForm';
+import { formValues } from './values';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  back: string;
+  title: string;
+  /** What is said of the record above its form. */
+  above?: ReactNode;
+  below?: ReactNode;
+  toldElsewhere?: readonly string[] | undefined;
+}
+
+export function EditForm({ resource, record, back, title, above, below, toldElsewhere }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [initial] = useState(() => formValues(resource, record));
+  const form = useRecordForm(resource, initial, record);
+  const { update, sending, problem, conflict, resolve, postpone } = useUpdating(resource, record, form, saved);
+
+  function saved(now: AnyRecord) {
+    forgetUnsaved();
+    notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, now, words) } });
+    void navigate(back);
+  }
+
+  return (
+    <Page title={title} back={back} actions={<ActionBar resource={resource} record={record} back={back} />}>
+      {above}
+      <div className={css['columns']}>
+        <FormProvider {...form}>
+          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
+            <FormSections resource={resource} record={record} />
+            <FormBar problem={problem} kept={translate('form.inputKept')}>
+              <Button type="submit" variant="contained" loading={sending}>
+                {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+              </Button>
+              <Button color="inherit" component={Link} to={back}>
+                {translate('form.cancel')}
+              </Button>
+            </FormBar>
+          </form>
+        </FormProvider>
+        <div className={css['known']}>
+          <RecordFacts resource={resource} record={record} except={toldElsewhere} />
+          <History resource={resource} record={record} />
+        </div>
+      </div>
+      {below}
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog key={conflict.current.version} resource={resource} conflict={conflict} onResolve={resolve} onClose={postpone} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Resource } from '../../../contract/resource';
+import type { ProblemDetails } from '../../data/problem';
+import { ActDialog } from '../actions/ActDialog';
+import { makingOf } from '../actions/deed';
+import { Outcome } from '../actions/Outcome';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import type { FormValues } from './values';
+
+interface Props {
+  resource: Resource;
+  attempt: { id: string; key: string };
+  values: FormValues;
+  /** Its answer was lost before: whether it was made is asked first. */
+  lostBefore: boolean;
+  onMade: (answer: AnyRecord) => void;
+  /** Shows a refusal at the fields of the form; true: it did. */
+  onRefused: (problem: ProblemDetails) => boolean;
+  /** `unsettled`: nobody knows whether it was made. */
+  onClose: (unsettled: boolean) => void;
+}
+
+/** Shows what making a record would do, and makes it once. */
+export default function MakeDialog({ resource, attempt, values, lostBefore, onMade, onRefused, onClose }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  return (
+    <ActDialog
+      deed={makingOf(resource, attempt)}
+      said={{
+        title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
+        text: words.of(resource.name, 'reviewHint') || translate('act.review'),
+        confirm: words.of(resource.name, 'save') || translate('form.save'),
+      }}
+      given={values}
+      lostBefore={lostBefore}
+      onDone={onMade}
+      onRefused={onRefused}
+      onClose={onClose}
+    >
+      {(answer) => <Outcome resource={resource} before={null} after={answer} />}
+    </ActDialog>
+  );
+}

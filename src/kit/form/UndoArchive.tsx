@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problemOf } from '../../data/problem';
+import { useOnce } from '../ui/once';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+
+/** Says that a record was archived, and takes it back: the server restores it, nothing was held back. */
+export function UndoArchive({ resource, id, title }: { resource: string; id: string; title: string }) {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const close = useCloseNotification();
+  const [key] = useState(newKey);
+
+  const [undo, undoing] = useOnce(async () => {
+    try {
+      const { data } = await dataProvider.getOne<AnyRecord>(resource, { id });
+      if (data.archivedAt !== null) await dataProvider.act(resource, id, 'restore', {}, { key, version: data.version });
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+      notify('form.restored', { type: 'success', messageArgs: { title } });
+    } catch (error) {
+      notify(`problems.${problemOf(error).code}`, { type: 'error' });
+    }
+    close();
+  });
+
+  return (
+    <SnackbarContent
+      message={translate('form.archived', { title })}
+      action={
+        <Button color="inherit" size="small" loading={undoing} onClick={() => void undo()}>
+          {translate('form.undo')}
+        </Button>
+      }
+    />
+  );
+}

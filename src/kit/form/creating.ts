@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
+import { useOnce } from '../ui/once';
+import { apart, type AnyRecord, type Told } from '../record';
+import { useRemember } from '../remember';
+import { useMarkRefused, type RecordForm } from './useRecordForm';
+import { sameValues, toSend, type FormValues } from './values';
+
+/** A create that may have happened although nobody said so. */
+interface Unsettled {
+  values: FormValues;
+  key: string;
+}
+
+interface Creating {
+  create: (values: FormValues) => Promise<void>;
+  sending: boolean;
+  problem: ProblemDetails | null;
+  /** The last answer was lost: trying again is safe. */
+  unsettled: boolean;
+}
+
+/**
+ * Creates a record once, whatever is lost on the way: an attempt keeps its key until it is known
+ * what became of it. When the person has changed the form meanwhile, the first attempt is settled
+ * as it was, and the changes follow as an update of what it made.
+ */
+export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord, told: Told) => void): Creating {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const remember = useRemember(resource);
+  const markRefused = useMarkRefused(form, resource);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const [unsettled, setUnsettled] = useState(false);
+  const open = useRef<Unsettled | null>(null);
+
+  async function send(values: FormValues): Promise<AnyRecord> {
+    const earlier = open.current;
+    if (!earlier) return first(values);
+    if (sameValues(resource, earlier.values, values)) return attempt(earlier);
+    let made: AnyRecord;
+    try {
+      made = await attempt(earlier);
+    } catch (error) {
+      if (open.current) throw error;
+      return first(values);
+    }
+    const { data } = await dataProvider.update<AnyRecord>(resource.name, { id: made.id, data: values, previousData: made });
+    return data;
+  }
+
+  const first = (values: FormValues) => attempt({ values, key: newKey() });
+
+  /** Leaves `open` set exactly when it is not known whether the record was made. */
+  async function attempt(one: Unsettled): Promise<AnyRecord> {
+    open.current = one;
+    try {
+      const { data } = await dataProvider.create<AnyRecord>(resource.name, { data: one.values, meta: { key: one.key } });
+      open.current = null;
+      return data;
+    } catch (error) {
+      if (!isUnsettled(error)) open.current = null;
+      throw error;
+    }
+  }
+
+  const [create, sending] = useOnce(async (values: FormValues) => {
+    setProblem(null);
+    try {
+      const [record, told] = apart(resource, await send(toSend(resource, values)));
+      remember(record);
+      onCreated(record, told);
+    } catch (error) {
+      const details = problemOf(error);
+      if (!markRefused(details)) setProblem(details);
+    } finally {
+      setUnsettled(open.current !== null);
+    }
+  });
+
+  return { create, sending, problem, unsettled };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { useOnce } from '../ui/once';
+import { valueAt } from '../kinds/valueAt';
+import type { AnyRecord } from '../record';
+import { useRemember } from '../remember';
+import { useMarkRefused, type RecordForm } from './useRecordForm';
+import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
+
+/** Two versions of one record, and the one both come from. */
+export interface Conflict {
+  started: FormValues;
+  mine: FormValues;
+  current: AnyRecord;
+}
+
+interface Updating {
+  update: (values: FormValues) => Promise<void>;
+  sending: boolean;
+  problem: ProblemDetails | null;
+  conflict: Conflict | null;
+  /** Saves what was chosen of the two versions, over the one that is there now. */
+  resolve: (chosen: FormValues) => void;
+  /** Back to the form as it was. */
+  postpone: () => void;
+}
+
+/**
+ * Saves over the version the person saw. While the form is dirty that version stays the base of it,
+ * whatever arrives in the background: adopting a newer one would overwrite it unseen.
+ */
+export function useUpdating(resource: Resource, record: AnyRecord, form: RecordForm, onSaved: (record: AnyRecord) => void): Updating {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const remember = useRemember(resource);
+  const markRefused = useMarkRefused(form, resource, record);
+  const base = useRef(record);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (isDirty || record.version === base.current.version) return;
+    base.current = record;
+    form.reset(formValues(resource, record));
+  }, [record, isDirty, form, resource]);
+
+  const [save, sending] = useOnce(async (values: FormValues, over: AnyRecord) => {
+    const mine = toSend(resource, values);
+    setProblem(null);
+    try {
+      const { data } = await dataProvider.update<AnyRecord>(resource.name, { id: over.id, data: mine, previousData: over });
+      remember(data);
+      onSaved(data);
+    } catch (error) {
+      const details = problemOf(error);
+      if (details.code === 'record.stale' && details.current) {
+        const current = details.current as AnyRecord;
+        const theirs = formValues(resource, current);
+        // An answer that was lost, or two people of one mind: what is there is what I want.
+        if (sameValues(resource, theirs, mine)) {
+          remember(current);
+          onSaved(current);
+        } else {
+          setConflict({ started: formValues(resource, over), mine: values, current });
+        }
+        return;
+      }
+      if (!markRefused(details)) setProblem(details);
+    }
+  });
+
+  function resolve(chosen: FormValues): void {
+    if (!conflict) return;
+    const { current } = conflict;
+    const theirs = formValues(resource, current);
+    setConflict(null);
+    base.current = current;
+    // The form now starts from their version and holds the choice, so that a failed save loses neither.
+    form.reset(theirs);
+    for (const { source } of partsOf(resource)) form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
+    if (!sameValues(resource, theirs, chosen)) {
+      void save(chosen, current);
+      return;
+    }
+    remember(current);
+    onSaved(current);
+  }
+
+  return {
+    update: (values) => save(values, base.current),
+    sending,
+    problem,
+    conflict,
+    resolve,
+    postpone: () => setConflict(null),
+  };
+}

@@ -1,0 +1,83 @@
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type { Violation } from '../../../contract/problems';
+import type { Resource } from '../../../contract/resource';
+import { validationMessage, type ProblemDetails } from '../../data/problem';
+import { useUnsaved } from '../ui/unsaved';
+import { readingOf } from '../kinds/reading';
+import type { Place, Values } from '../kinds/kind';
+import { useWords, type Words } from '../words';
+import { refusal } from './invalid';
+import { useFollowing } from './useFollowing';
+import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
+
+export type RecordForm = UseFormReturn<FormValues>;
+
+/**
+ * The form of a declared resource: validated by its declaration, guarded while it is dirty. What
+ * `record` says that the form does not ask, such as a currency, is how its amounts are told. `check`
+ * finds what is wrong between fields, which no declaration of one says.
+ */
+export function useRecordForm(resource: Resource, values: FormValues, record: Values | null = null, check: (values: FormValues) => readonly Violation[] = () => []): RecordForm {
+  const words = useWords();
+  const form = useForm<FormValues>({
+    defaultValues: values,
+    mode: 'onTouched',
+    resolver: (given) => {
+      const errors: FieldErrors<FormValues> = {};
+      for (const violation of [...violationsIn(resource, given, record), ...check(given)]) {
+        setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, { ...record, ...given }, words) });
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
+    },
+  });
+  useUnsaved(form.formState.isDirty);
+  useFollowing(resource, form);
+  return form;
+}
+
+function partAt(resource: Resource, field: string): FormPart | undefined {
+  const parts = partsOf(resource);
+  return (
+    parts.find(({ source }) => source === field) ??
+    parts.find(({ source }) => field.startsWith(`${source}.`)) ??
+    parts.find(({ name }) => name === field) ??
+    parts.find(({ top }) => top === field)
+  );
+}
+
+/** Where the form shows what is wrong with `field`: there, at what it is inside of, or at the first part of it. */
+function placeOf(resource: Resource, field: string): string | undefined {
+  const part = partAt(resource, field);
+  return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
+}
+
+/** What is wrong, in words; the bounds of an amount are told as an amount. */
+function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
+  const part = partAt(resource, field);
+  const reading = part && readingOf(part.field);
+  const said = Object.entries(params).map(([key, value]) => {
+    const asNumber = reading?.isNumber && typeof value === 'number';
+    return [key, asNumber ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as Place<never>) : value] as const;
+  });
+  return validationMessage(`violations.${code}`, Object.fromEntries(said));
+}
+
+/**
+ * Marks the fields the server refused, in the words the form itself has for it, and goes to the
+ * first. False when there is nothing to mark: the refusal is about something the form does not show,
+ * and must be said beside it.
+ */
+export function useMarkRefused(form: RecordForm, resource: Resource, record: Values | null = null): (problem: ProblemDetails) => boolean {
+  const words = useWords();
+  return ({ errors = {}, violations = [] }) => {
+    const beside = { ...record, ...form.getValues() };
+    const marked = Object.entries(errors).flatMap(([field, told]) => {
+      const place = placeOf(resource, field);
+      const violation = violations.find((one) => one.field === field);
+      return place === undefined ? [] : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
+    });
+    for (const { place, message } of marked) form.setError(place, { type: 'server', message });
+    if (marked.length > 0) form.setError(refusal, { type: 'server' });
+    return marked.length > 0 && marked.length === Object.keys(errors).length;
+  };
+}

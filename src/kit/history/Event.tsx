@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { Resource } from '../../../contract/resource';
+import { ChangeList } from '../changes/ChangeList';
+import { changesOf, isPlain, type Change } from '../changes/changes';
+import { labelOf } from '../changes/said';
+import { textOf } from '../record';
+import { useWords, type Words } from '../words';
+import type { AuditEvent } from './event';
+import css from './history.module.css';
+
+interface Props {
+  resource: Resource;
+  event: AuditEvent;
+  /** Where it is about another record than the one whose history it is in: the way to that. */
+  about?: string | undefined;
+}
+
+/** Who did what, when and why, and what it changed. */
+export function Event({ resource, event, about }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const changes = changesOf(resource, event.before, event.after);
+  // What a new record was given would drown the others; it can be unfolded.
+  const plain = event.before === null ? [] : changes.filter(isPlain);
+  const folded = changes.filter((change) => !plain.includes(change));
+  const did = sentenceOf(resource, event, plain, words);
+
+  return (
+    <li className={css['event']}>
+      <p>
+        <strong>{event.actorName ?? event.actorEmail}</strong> {did}
+        {about !== undefined && (
+          <>
+            {': '}
+            <Link to={about}>{event.recordTitle ?? event.recordId}</Link>
+          </>
+        )}
+      </p>
+      <time dateTime={event.createdAt}>
+        {translate('history.when', { ago: format.ago(event.createdAt), exact: format.instant(event.createdAt) })}
+      </time>
+      {event.reason && <blockquote>{event.reason}</blockquote>}
+      {plain.length > 0 && <ChangeList resource={resource.name} changes={plain} />}
+      {folded.length > 0 && (
+        <details>
+          <summary>{translate(plain.length > 0 ? 'history.others' : 'history.details', { smart_count: folded.length })}</summary>
+          <ChangeList resource={resource.name} changes={folded} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** "bloqueó"; of a form, what it changed: "cambió Comisión", "cambió 3 datos". A text may name fields of the record as it left it. */
+function sentenceOf(resource: Resource, { action, after }: AuditEvent, changes: readonly Change[], words: Words): string {
+  const [first] = changes;
+  if (action === 'update' && first) {
+    return words.translate('history.changed', { smart_count: changes.length, label: labelOf(resource.name, first, words) });
+  }
+  const told = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, words)]));
+  return words.of(resource.name, `actions.${action}.past`, told) || words.translate('history.did', { action });
+}

@@ -1,0 +1,16 @@
+import type { RecordBase } from '../../../contract/resource';
+import type { Said } from '../changes/changes';
+
+/** A row of `audit-events` (contract/people/auditEvents.ts). */
+export interface AuditEvent extends RecordBase {
+  action: string;
+  resource: string;
+  recordId: string;
+  recordTitle: string | null;
+  actorId: string;
+  actorEmail: string;
+  actorName: string | null;
+  before: Said;
+  after: Said;
+  reason: string | null;
+}

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { importColumns } from '../../../contract/imports';
+import type { Resource } from '../../../contract/resource';
+import { useWords } from '../words';
+import { columnLabel, missingColumns, rematched, type Matching } from './columns';
+import css from './import.module.css';
+import type { Source } from './source';
+import { Step } from './Step';
+
+interface Props {
+  resource: Resource;
+  source: Source;
+  matching: Matching;
+  onMatch: (matching: Matching) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** So many rows are looked at for an example of what a column holds. */
+const looked = 20;
+
+export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNext }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const id = useId();
+  const columns = importColumns(resource);
+  const missing = missingColumns(resource, matching).map((column) => columnLabel(resource, column, words));
+  const matched = matching.filter((path) => path !== null).length;
+
+  return (
+    <Step
+      title={translate('import.columns.title')}
+      lead={translate('import.columns.lead', { name: source.name, smart_count: source.rows.length, count: format.number(source.rows.length) })}
+      actions={
+        <>
+          <Button variant="contained" endIcon={<ArrowRight size={18} aria-hidden />} disabled={missing.length > 0} onClick={onNext}>
+            {translate('import.columns.next')}
+          </Button>
+          <Button color="inherit" onClick={onBack}>
+            {translate('import.otherFile')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css['columns']}>
+        {source.header.map((title, at) => (
+          // A file may have two columns of one name, or of none.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} data-unmatched={matching[at] === null || undefined}>
+            <label htmlFor={`${id}-${at}`}>
+              <strong>{title || translate('import.columns.untitled', { place: format.number(at + 1) })}</strong>
+              <span>{exampleIn(source, at)}</span>
+            </label>
+            <ArrowRight size={18} aria-hidden />
+            <select id={`${id}-${at}`} value={matching[at] ?? ''} onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}>
+              <option value="">{translate('import.columns.ignored')}</option>
+              {columns.map((column) => (
+                <option key={column.path} value={column.path}>
+                  {columnLabel(resource, column, words)}
+                  {column.required ? ' *' : ''}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {missing.length > 0 ? (
+          <Alert severity="warning">{translate('import.columns.missing', { smart_count: missing.length, columns: format.all(missing) })}</Alert>
+        ) : (
+          <Alert severity="success">{translate('import.columns.matched', { matched: format.number(matched), total: format.number(source.header.length) })}</Alert>
+        )}
+      </div>
+    </Step>
+  );
+}
+
+function exampleIn({ rows }: Source, at: number): string {
+  return rows.slice(0, looked).map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '') ?? '';
+}

@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useState, type DragEvent } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { saveFile } from '../list/saveFile';
+import { useWords } from '../words';
+import css from './import.module.css';
+import { mostBytes, mostRows, type RefusalReason } from './source';
+import { Step } from './Step';
+import { templateOf } from './template';
+
+interface Props {
+  resource: Resource;
+  reading: boolean;
+  refused: RefusalReason | null;
+  onFile: (file: File) => void;
+}
+
+export function FileStep({ resource, reading, refused, onFile }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const [over, setOver] = useState(false);
+  const limits = { megabytes: format.number(mostBytes / 1_000_000), rows: format.number(mostRows) };
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !reading) onFile(file);
+  }
+
+  async function download() {
+    const { writeCsv } = await import('./csv');
+    const { header, example } = templateOf(resource, words);
+    saveFile(writeCsv(header, [example], ','), `${translate('import.file.templateName')}-${resource.name.replaceAll('/', '-')}.csv`);
+  }
+
+  return (
+    <Step title={translate('import.file.title')} lead={translate('import.file.lead')}>
+      {refused && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate(`import.file.refused.${refused}`, limits)}
+        </Alert>
+      )}
+      {/* The label inside is the way for everybody; dropping a file is a shortcut for the mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css['drop']}
+        data-over={over || undefined}
+        aria-busy={reading}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileSpreadsheet size={36} strokeWidth={1.5} aria-hidden />
+        <p>{translate(reading ? 'import.file.reading' : 'import.file.drop')}</p>
+        <label className={css['choose']}>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            disabled={reading}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // The same file, mended, may be chosen again.
+              currentTarget.value = '';
+              if (file) onFile(file);
+            }}
+          />
+          {translate('import.file.choose')}
+        </label>
+        <p className={css['fine']}>{translate('import.file.limits', limits)}</p>
+      </div>
+      <div className={css['template']}>
+        <Button color="inherit" variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+          {translate('import.file.template')}
+        </Button>
+        <p className={css['fine']}>{translate('import.file.templateHint')}</p>
+      </div>
+      <p className={css['fine']}>{translate('import.file.again')}</p>
+    </Step>
+  );
+}

@@ -1,0 +1,28 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useWords } from '../words';
+import css from './import.module.css';
+import type { Run } from './useRun';
+
+interface Props {
+  label: string;
+  run: Run;
+  /** Rows in all. */
+  total: number;
+}
+
+/** How far a run is, and how fast it goes. */
+export function Progress({ label, run, total }: Props) {
+  const { translate, format } = useWords();
+  const done = run.results.length;
+  const moving = run.phase === 'running' || run.phase === 'stopping';
+  return (
+    <div className={css['progress']}>
+      <p>
+        <strong>{label}</strong> <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
+        {moving && run.pace > 0 && !run.retrying && <span className={css['fine']}>{translate('import.pace', { rows: format.number(Math.round(run.pace)) })}</span>}
+      </p>
+      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
+      <output className={css['fine']}>{run.retrying ? translate('import.retrying') : ''}</output>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import type { ImportResult } from '../../../contract/imports';
+import type { Resource } from '../../../contract/resource';
+import { useWords } from '../words';
+import { StateChip, type Tone } from '../ui/StateChip';
+import type { Chunk } from './chunks';
+import css from './import.module.css';
+import { reasonsOf, sentOf } from './results';
+
+interface Props {
+  resource: Resource;
+  chunks: readonly Chunk[];
+  results: readonly ImportResult[];
+}
+
+const rowsAPage = 50;
+/** So many cells tell which row it is. */
+const cellsShown = 3;
+
+const tones: Readonly<Record<ImportResult['verdict'], Tone>> = { create: 'good', created: 'good', already: 'quiet', refused: 'bad' };
+
+/** Each row with its verdict and, when it is refused, why; a page at a time, however long the file. */
+export function ResultTable({ resource, chunks, results }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const [onlyRefused, setOnlyRefused] = useState(false);
+  const [page, setPage] = useState(0);
+  const refused = results.filter(({ verdict }) => verdict === 'refused');
+  const shown = onlyRefused ? refused : results;
+  const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsAPage) - 1)) * rowsAPage;
+  const sent = useMemo(() => sentOf(resource, chunks, words), [resource, chunks, words]);
+
+  return (
+    <div className={css['results']}>
+      <label className={css['only']}>
+        <input
+          type="checkbox"
+          checked={onlyRefused}
+          disabled={refused.length === 0 && !onlyRefused}
+          onChange={({ target }) => {
+            setOnlyRefused(target.checked);
+            setPage(0);
+          }}
+        />
+        {translate('import.onlyRefused', { count: format.number(refused.length) })}
+      </label>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('import.row')}</th>
+            <th scope="col">{translate('import.data')}</th>
+            <th scope="col">{translate('import.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(from, from + rowsAPage).map((result) => (
+            <tr key={result.row}>
+              <th scope="row">{format.number(result.row)}</th>
+              <td>{[...sent(result.row).values()].map((cell) => cell.trim()).filter(Boolean).slice(0, cellsShown).join(' · ')}</td>
+              <td>
+                <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
+                {reasonsOf(resource, result, words, sent(result.row)).map((reason) => (
+                  <p key={reason}>{reason}</p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length > rowsAPage && (
+        <nav className={css['pages']} aria-label={translate('list.pages')}>
+          <span>{translate('list.range', { from: format.number(from + 1), to: format.number(Math.min(from + rowsAPage, shown.length)), total: format.number(shown.length) })}</span>
+          <Button color="inherit" disabled={from === 0} onClick={() => setPage(from / rowsAPage - 1)}>
+            {translate('list.previousPage')}
+          </Button>
+          <Button color="inherit" disabled={from + rowsAPage >= shown.length} onClick={() => setPage(from / rowsAPage + 1)}>
+            {translate('list.nextPage')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

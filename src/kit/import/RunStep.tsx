@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../contract/resource';
+import { problemOf } from '../../data/problem';
+import { saveFile } from '../list/saveFile';
+import { useWords } from '../words';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useUnsaved } from '../ui/unsaved';
+import type { Chunk } from './chunks';
+import { Progress } from './Progress';
+import { countsOf, refusedRows } from './results';
+import { ResultTable } from './ResultTable';
+import type { Source } from './source';
+import { Step } from './Step';
+import { Tallies } from './Tallies';
+import { useRun } from './useRun';
+
+interface Props {
+  resource: Resource;
+  source: Source;
+  chunks: readonly Chunk[];
+  /** The list's address. */
+  back: string;
+  onAnother: () => void;
+}
+
+/** The import itself, and what came of it. */
+export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const { run, start, stop } = useRun(resource.name, source.importId, chunks, false);
+  const begin = useEffectEvent(() => void start());
+  useEffect(() => {
+    begin();
+  }, []);
+  const { phase, results } = run;
+  const moving = phase === 'running' || phase === 'stopping';
+  useUnsaved(moving, 'importing');
+  const counts = countsOf(results);
+  const left = source.rows.length - results.length;
+
+  async function download() {
+    const { writeCsv } = await import('./csv');
+    const { header, rows } = refusedRows(resource, source, results, words);
+    saveFile(writeCsv(header, rows, source.delimiter), `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`);
+  }
+
+  return (
+    <Step
+      title={translate(phase === 'done' ? 'import.run.doneTitle' : 'import.run.title')}
+      actions={
+        <>
+          {phase === 'running' && (
+            <Button variant="outlined" onClick={stop}>
+              {translate('import.stop')}
+            </Button>
+          )}
+          {phase === 'stopping' && (
+            <Button variant="outlined" disabled>
+              {translate('import.stopping')}
+            </Button>
+          )}
+          {phase === 'paused' && (
+            <Button variant="contained" onClick={() => void start()}>
+              {translate('import.continue')}
+            </Button>
+          )}
+          {phase === 'done' && (
+            <Button variant="contained" component={Link} to={back}>
+              {translate('form.toList', { name: words.resource(resource.name, 2) })}
+            </Button>
+          )}
+          {!moving && counts.refused > 0 && (
+            <Button variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+              {translate('import.run.download', { smart_count: counts.refused, count: format.number(counts.refused) })}
+            </Button>
+          )}
+          {!moving && (
+            <Button color="inherit" onClick={onAnother}>
+              {translate('import.otherFile')}
+            </Button>
+          )}
+        </>
+      }
+      details={results.length > 0 && <ResultTable resource={resource} chunks={chunks} results={results} />}
+    >
+      {phase !== 'done' && <Progress label={translate('import.run.running')} run={run} total={source.rows.length} />}
+      {run.error !== null && <ProblemAlert problem={problemOf(run.error)}>{translate('import.run.kept')}</ProblemAlert>}
+      <div aria-live="polite">
+        {phase === 'paused' && run.error === null && <Alert severity="info">{translate('import.run.stopped', { smart_count: left, left: format.number(left) })}</Alert>}
+        {phase === 'done' && counts.refused === 0 && <Alert severity="success">{translate('import.run.allIn')}</Alert>}
+        {phase === 'done' && counts.refused > 0 && <Alert severity="warning">{translate('import.run.someRefused')}</Alert>}
+      </div>
+      <Tallies counts={counts} ahead={false} />
+    </Step>
+  );
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../words';
+import css from './import.module.css';
+import type { Counts } from './results';
+
+interface Props {
+  counts: Counts;
+  /** Whether the first are to be created still. */
+  ahead: boolean;
+}
+
+/** How many rows came, or would come, to what. */
+export function Tallies({ counts, ahead }: Props) {
+  const { translate, format } = useWords();
+  const shown = [
+    ['good', counts.created, translate(ahead ? 'import.tally.create' : 'import.tally.created', { smart_count: counts.created })],
+    ['quiet', counts.already, translate('import.tally.already', { smart_count: counts.already })],
+    ['bad', counts.refused, translate('import.tally.refused', { smart_count: counts.refused })],
+  ] as const;
+  return (
+    <dl className={css['tallies']}>
+      {shown.map(([tone, count, label]) => (
+        <div key={tone} data-tone={count > 0 ? tone : 'quiet'}>
+          <dt>{label}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Field } from '../../../contract/fields';
+import { importColumns, type ImportColumn, type ImportResult } from '../../../contract/imports';
+import type { Violation } from '../../../contract/problems';
+import type { Resource } from '../../../contract/resource';
+import type { Words } from '../words';
+import type { Chunk } from './chunks';
+import { columnLabel } from './columns';
+import type { Source } from './source';
+
+export interface Counts {
+  /** Would be, or were, created. */
+  created: number;
+  already: number;
+  refused: number;
+}
+
+export function countsOf(results: readonly ImportResult[]): Counts {
+  const counts = { created: 0, already: 0, refused: 0 };
+  for (const { verdict } of results) counts[verdict === 'create' ? 'created' : verdict] += 1;
+  return counts;
+}
+
+/**
+ * What a rehearsal cannot see, since nothing of it stays: that a row far below wants what no two may
+ * share and a row above gets. The later one is told.
+ */
+export function withRepeated(resource: Resource, chunks: readonly Chunk[], results: readonly ImportResult[]): ImportResult[] {
+  const unique = importColumns(resource).filter(({ field }) => field.unique);
+  const seen = unique.map(() => new Set<string>());
+  const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
+  return results.map((result, at) => {
+    const row = rows[at];
+    if (!row || result.verdict !== 'create') return result;
+    const values = unique.map(({ path }) => (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase());
+    const violations = values.flatMap((value, one): Violation[] => (value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : []));
+    if (violations.length > 0) return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
+    values.forEach((value, one) => seen[one]?.add(value));
+    return result;
+  });
+}
+
+/** Why a row is refused, in the person's language: one sentence for each thing that is wrong. */
+export function reasonsOf(resource: Resource, result: ImportResult, words: Words, sent: Sent = new Map()): string[] {
+  if (result.verdict !== 'refused') return [];
+  const { violations = [], code, params } = result;
+  if (violations.length === 0) return [words.translate(`problems.${code}`, params)];
+  return violations.map(({ field, code: said, params: given }) => {
+    const column = columnOf(resource, field);
+    const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
+    const value = (column && sent.get(column.path)?.trim()) || '';
+    const reason = words.translate(`violations.${said}`, given);
+    return value === '' || value.length > longestValue || given?.['value'] !== undefined ? `${label}: ${reason}` : words.translate('import.reason', { label, value, reason });
+  });
+}
+
+/** The cells of a row that were sent, by the path they fill, choices in words; secrets are not shown again. */
+export type Sent = ReadonlyMap<string, string>;
+
+/** A longer text is not said again: it stands in the row. */
+const longestValue = 40;
+
+export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
+  const columnsSent = importColumns(resource);
+  const pathsOf = (kind: Field['kind']) => new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
+  const secret = pathsOf('secret');
+  const choice = pathsOf('choice');
+  const said = (path: string, cell: string) => (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
+  const byRow = new Map(chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)));
+  return (row) => {
+    const { columns = [], cells = [] } = byRow.get(row) ?? {};
+    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, said(path, cells[at] ?? '')]])));
+  };
+}
+
+/** The rows of the file that were refused, as they stand there, each with its reasons beside it. */
+export function refusedRows(resource: Resource, { header, rows }: Source, results: readonly ImportResult[], words: Words): { header: string[]; rows: string[][] } {
+  const cells = new Map(rows.map((one) => [one.row, one.cells]));
+  const refused = results.filter(({ verdict }) => verdict === 'refused');
+  return {
+    header: header.concat(words.translate('import.run.reason')),
+    rows: refused.map((result) => {
+      const own = cells.get(result.row) ?? [];
+      return header.map((_, at) => own[at] ?? '').concat(reasonsOf(resource, result, words).join(' '));
+    }),
+  };
+}
+
+/** `labelIds.1` is the second of the labels, `name` the name in Spanish, which must be there. */
+function columnOf(resource: Resource, field: string): ImportColumn | undefined {
+  const path = field.split('.').filter((part) => !/^\d+$/.test(part)).join('.');
+  const columns = importColumns(resource);
+  return columns.find((one) => one.path === path) ?? columns.find((one) => one.name === path);
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ImportResult } from '../../../contract/imports';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { answerLost, isTransient, problemOf } from '../../data/problem';
+import type { Chunk } from './chunks';
+
+export interface Run {
+  phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';
+  /** What became of the rows so far, in their order. */
+  results: readonly ImportResult[];
+  /** Why it paused, when nobody stopped it. */
+  error: unknown;
+  /** The server does not answer for now; it is being asked again. */
+  retrying: boolean;
+  /** Rows a second, since it was last started. */
+  pace: number;
+}
+
+const waiting: Run = { phase: 'waiting', results: [], error: null, retrying: false, pace: 0 };
+
+/** Half a minute in all; then a person is asked. */
+const mostRetries = 5;
+
+/** A repeat is safe: the server knows each row by its import and its number. */
+function passes(error: unknown): boolean {
+  const { code } = problemOf(error);
+  return answerLost(error) || isTransient(error) || code === 'service.failed' || code === 'service.tooManyRequests';
+}
+
+/**
+ * Sends the rows of a file, chunk after chunk, and tells how far it is. Stopped, or broken off, it
+ * goes on where it was. A page that is left stops it.
+ */
+export function useRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState(waiting);
+  const controller = useRef<AbortController | null>(null);
+  const sent = useRef(0);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const change = (part: Partial<Run>) => setRun((was) => ({ ...was, ...part }));
+
+  /** As long as the console waits anywhere else before it asks again. */
+  function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
+    const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
+    const ms = typeof retryDelay === 'function' ? retryDelay(failures, error as Error) : (retryDelay ?? 0);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+
+  async function send({ columns, rows }: Chunk, signal: AbortSignal): Promise<ImportResult[]> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return (await dataProvider.importRows(resource, { importId, columns, rows }, { dryRun })).data;
+      } catch (error) {
+        if (signal.aborted || failures >= mostRetries || !passes(error)) throw error;
+        change({ retrying: true });
+        await pause(failures, error, signal);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (controller.current) return;
+    const own = new AbortController();
+    const { signal } = own;
+    controller.current = own;
+    const since = performance.now();
+    let rows = 0;
+    change({ phase: 'running', error: null });
+    try {
+      for (let chunk = chunks[sent.current]; chunk && !signal.aborted; chunk = chunks[sent.current]) {
+        const results = await send(chunk, signal);
+        sent.current += 1;
+        rows += results.length;
+        const pace = (1_000 * rows) / Math.max(1, performance.now() - since);
+        setRun((was) => ({ ...was, results: [...was.results, ...results], retrying: false, pace }));
+      }
+      change({ phase: sent.current < chunks.length ? 'paused' : 'done' });
+    } catch (error) {
+      change({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
+    } finally {
+      controller.current = null;
+      if (!dryRun) await queryClient.invalidateQueries({ queryKey: [resource] });
+    }
+  }
+
+  /** What is on its way is waited for, so that what is said to be in is in. */
+  function stop(): void {
+    controller.current?.abort();
+    change({ phase: 'stopping' });
+  }
+
+  return { run, start, stop };
+}

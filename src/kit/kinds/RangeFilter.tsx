@@ -1,0 +1,61 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { FieldKind } from '../../../contract/fields';
+import { useWords, type Words } from '../words';
+import type { FilterPart, FilterProps } from './kind';
+import css from './kinds.module.css';
+
+/** How the ends of a kind's range are written. */
+interface Range {
+  /** What was typed → what is asked; what is nothing, or cannot be asked yet, is `undefined`. */
+  read: (typed: string) => unknown;
+  write: (asked: unknown) => string;
+  inputMode?: 'numeric' | 'decimal';
+}
+
+interface Props extends Range {
+  value: FilterPart;
+  onChange: (part: FilterPart) => void;
+}
+
+/** The filter of a kind that has an order: from and to, both included. */
+export const rangeFilter = (rangeOf: (words: Words) => Range) =>
+  function Filter({ resource, name, value, onChange }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
+    const words = useWords();
+    const { translate } = words;
+    const label = words.field(resource, name);
+    const props = { ...rangeOf(words), value, onChange };
+    return (
+      <fieldset className={css['choice']}>
+        <legend>{label}</legend>
+        <div className={css['range']}>
+          <Bound {...props} asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
+          <Bound {...props} asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
+        </div>
+      </fieldset>
+    );
+  };
+
+interface BoundProps extends Props {
+  name: string;
+  label: string;
+  /** The filter's key. */
+  asked: string;
+}
+
+function Bound({ asked, label, name, value, onChange, read, write, inputMode }: BoundProps) {
+  const [typing, setTyping] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      value={typing ?? (value[asked] === undefined ? '' : write(value[asked]))}
+      onChange={(event) => {
+        setTyping(event.target.value);
+        onChange({ [asked]: read(event.target.value) });
+      }}
+      // What could not be read is gone when one leaves: what stands there is what will be asked.
+      onBlur={() => setTyping(null)}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
+    />
+  );
+}

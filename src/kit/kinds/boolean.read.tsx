@@ -1,0 +1,23 @@
+import { Nothing } from '../ui/Nothing';
+import { StateChip } from '../ui/StateChip';
+import { useWords, type Words } from '../words';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+
+/** What yes and no are called for this field: "Activa", "Inactiva". */
+export function valueLabel(value: boolean, words: Words, { resource, name }: { resource: string; name: string }): string {
+  return words.of(resource, `values.${name}.${value}`) || words.translate(value ? 'list.yes' : 'list.no');
+}
+
+function Cell({ value, resource, name }: CellProps<'boolean'>) {
+  const words = useWords();
+  if (value === null) return <Nothing />;
+  return <StateChip tone={value ? 'good' : 'quiet'}>{valueLabel(value, words, { resource, name })}</StateChip>;
+}
+
+export const boolean: Reading<'boolean'> = {
+  Cell,
+  text: (value, words, place) => (value === null ? '' : valueLabel(value, words, place)),
+  parts: onePart,
+  sortBy: byName,
+  section: 'rules',
+};

@@ -1,0 +1,27 @@
+import { nameOf } from '../../i18n/naming';
+import { Nothing } from '../ui/Nothing';
+import { StateChip } from '../ui/StateChip';
+import { toneOf } from '../ui/tones';
+import { useWords, type Words } from '../words';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+
+/** What an option is called for this field; one without a text of its own by its name: `MXN`. */
+export function optionLabel(option: string, words: Words, { resource, name }: { resource: string; name: string }): string {
+  return words.of(resource, `values.${name}.${option}`) || nameOf(option);
+}
+
+function Cell({ value, resource, name }: CellProps<'choice'>) {
+  const words = useWords();
+  if (!value) return <Nothing />;
+  const label = optionLabel(value, words, { resource, name });
+  const tone = toneOf(value, resource);
+  return tone ? <StateChip tone={tone}>{label}</StateChip> : <>{label}</>;
+}
+
+export const choice: Reading<'choice'> = {
+  Cell,
+  text: (value, words, place) => (value ? optionLabel(value, words, place) : ''),
+  parts: onePart,
+  sortBy: byName,
+  section: 'rules',
+};

@@ -1,0 +1,98 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInput, ValidationError } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/fields';
+import { useFieldsDisabled } from '../ui/Fieldset';
+import { useWords } from '../words';
+import { AnyOf } from './AnyOf';
+import { optionLabel } from './choice.read';
+import type { FilterProps, InputProps, Writing } from './kind';
+import css from './kinds.module.css';
+
+/** What fits into a line is seen at once; more is a menu. In letters. */
+const aLine = 36;
+
+function Input(props: InputProps<'choice'>) {
+  const words = useWords();
+  const { required, options } = props.field;
+  const letters = options.reduce((sum, option) => sum + optionLabel(option, words, props).length, 0);
+  return required && letters <= aLine ? <Segments {...props} /> : <Menu {...props} />;
+}
+
+function Segments({ resource, name, field: { options } }: InputProps<'choice'>) {
+  const words = useWords();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, onBlur } = field;
+  const wrong = fieldState.error?.message;
+  return (
+    <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
+      <legend>{words.field(resource, name)}</legend>
+      <div className={css['segments']}>
+        {options.map((option, at) => (
+          <label key={option}>
+            <input ref={at === 0 ? ref : undefined} type="radio" name={id} value={option} checked={value === option} onChange={() => onChange(option)} onBlur={onBlur} />
+            <span>{optionLabel(option, words, { resource, name })}</span>
+          </label>
+        ))}
+      </div>
+      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
+        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      </FormHelperText>
+    </fieldset>
+  );
+}
+
+function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
+  const words = useWords();
+  const options = useOptions(declared);
+  const required = declared.required || declared.varies !== undefined;
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, ...input } = field;
+  const disabled = useFieldsDisabled();
+  const wrong = fieldState.error?.message;
+  return (
+    <TextField
+      {...input}
+      select
+      disabled={disabled}
+      id={id}
+      inputRef={ref}
+      label={words.field(resource, name)}
+      required={required}
+      error={Boolean(wrong)}
+      helperText={wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+    >
+      {!declared.required && <MenuItem value="">{words.translate('form.none')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {optionLabel(option, words, { resource, name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Of a field that varies, those there are under the choice it varies by. */
+function useOptions(field: FieldOf<'choice'>): readonly string[] {
+  const { varies, options } = field;
+  const choice: unknown = useWatch({ name: varies?.by ?? '' });
+  const schema = varies && typeof choice === 'string' ? varies.schemas[choice] : undefined;
+  return schema ? options.filter((option) => schema.safeParse(option).success) : options;
+}
+
+/** Several at once: any of them. */
+function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
+  const words = useWords();
+  const asked = value[name];
+  const chosen = new Set<unknown>(Array.isArray(asked) ? asked : [asked]);
+  const toggle = (option: string) => {
+    const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
+    onChange({ [name]: next.length > 0 ? next : undefined });
+  };
+  const options = field.options.map((option) => ({ value: option, label: optionLabel(option, words, { resource, name }) }));
+  return <AnyOf label={words.field(resource, name)} options={options} isChosen={(option) => chosen.has(option)} onToggle={toggle} />;
+}
+
+export const choice: Writing<'choice'> = { Input, Filter };

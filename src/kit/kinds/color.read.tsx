@@ -1,0 +1,19 @@
+import { readableOn } from '../../../contract/color';
+import { Nothing } from '../ui/Nothing';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+import css from './kinds.module.css';
+
+/** A text as it is printed on the color. */
+export function Sample({ color, children }: { color: string; children: string }) {
+  return (
+    <span className={css['sample']} style={{ backgroundColor: color, color: readableOn(color) }}>
+      {children}
+    </span>
+  );
+}
+
+function Cell({ value }: CellProps<'color'>) {
+  return value ? <Sample color={value}>{value}</Sample> : <Nothing />;
+}
+
+export const color: Reading<'color'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'look' };

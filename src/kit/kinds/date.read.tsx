@@ -1,0 +1,16 @@
+import { Nothing } from '../ui/Nothing';
+import { useFormat } from '../ui/format';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+
+function Cell({ value }: CellProps<'date'>) {
+  const { date } = useFormat();
+  return value ? <time dateTime={value}>{date(value)}</time> : <Nothing />;
+}
+
+export const date: Reading<'date'> = {
+  Cell,
+  text: (value, { format }) => (value ? format.date(value) : ''),
+  parts: onePart,
+  sortBy: byName,
+  section: 'terms',
+};

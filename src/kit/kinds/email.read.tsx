@@ -1,0 +1,14 @@
+import { Nothing } from '../ui/Nothing';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+import css from './kinds.module.css';
+
+function Cell({ value }: CellProps<'email'>) {
+  if (!value) return <Nothing />;
+  return (
+    <a className={css['link']} href={`mailto:${value}`}>
+      {value}
+    </a>
+  );
+}
+
+export const email: Reading<'email'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'contact' };

@@ -1,0 +1,75 @@
+import type { Field, FieldKind } from '../../../contract/fields';
+import { Nothing } from '../ui/Nothing';
+import { useWords } from '../words';
+import { byName, type CellProps, type Part, type Reading, type Values } from './kind';
+import css from './kinds.module.css';
+
+type ReadingOf = (field: Field) => Reading<FieldKind>;
+type Inner = readonly [name: string, field: Field];
+
+/** The fields of a group, each by its whole name; what only tells of a secret stands with the secret. */
+function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
+  const told = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
+  return Object.entries(fields).flatMap(([key, field]) => (told.has(key) ? [] : [[`${name}.${key}`, field] as const]));
+}
+
+const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+/** Fields read together, each by its own kind. */
+export function groupOf(readingOf: ReadingOf): Reading<'group'> {
+  function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
+    return { resource, name, field, beside, value: beside[keyOf(name)] ?? null } as unknown as CellProps<FieldKind>;
+  }
+
+  function Cell({ resource, name, field, value }: CellProps<'group'>) {
+    const words = useWords();
+    if (!value) return <Nothing />;
+    return (
+      <dl className={css['group']}>
+        {shownOf(name, field.fields).map(([inner, one]) => {
+          const { Cell: Inner } = readingOf(one);
+          return (
+            <div key={inner}>
+              <dt>{words.field(resource, inner)}</dt>
+              <dd>
+                <Inner {...placed(resource, inner, one, value)} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    );
+  }
+
+  return {
+    Cell,
+    text: (value, words, { resource, name, field }) =>
+      shownOf(name, field.fields)
+        .map(([inner, one]) => {
+          const place = placed(resource, inner, one, value ?? {});
+          return readingOf(one).text(place.value, words, place);
+        })
+        .filter(Boolean)
+        .join(' · '),
+    parts: (name, field) =>
+      Object.entries(field.fields)
+        .filter(([, { readOnly }]) => !readOnly)
+        .flatMap(([key, one]) => {
+          const inner = `${name}.${key}`;
+          return readingOf(one).parts(inner, one).map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
+        }),
+    sent: (value, field) => {
+      if (typeof value !== 'object' || value === null) return null;
+      return Object.fromEntries(
+        Object.entries(field.fields).flatMap(([key, one]) => {
+          const { sent } = readingOf(one);
+          const held = (value as Values)[key];
+          const inner = sent ? sent(held, one) : held;
+          return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
+        }),
+      );
+    },
+    sortBy: byName,
+    section: 'rules',
+  };
+}

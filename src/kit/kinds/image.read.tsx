@@ -1,0 +1,32 @@
+import { imageIdOf } from '../../../contract/images';
+import { holdsDocument } from '../images/document';
+import css from '../images/images.module.css';
+import { Thumbnail } from '../images/Thumbnail';
+import { Nothing } from '../ui/Nothing';
+import { useWords, type Words } from '../words';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+
+function Cell({ value }: CellProps<'image'>) {
+  return value ? <Thumbnail src={value} /> : <Nothing />;
+}
+
+/** Two pictures of one record are told apart by how their addresses end. */
+function text(value: string | null, { translate }: Words): string {
+  if (!value) return '';
+  const id = imageIdOf(value);
+  const own = holdsDocument(value) ? 'document' : 'image';
+  return id === null ? translate(`form.${own}.new`) : translate(`form.${own}.named`, { id: id.slice(-4) });
+}
+
+function Plain({ value }: CellProps<'image'>) {
+  const words = useWords();
+  if (!value) return <Nothing />;
+  return (
+    <span className={css['named']}>
+      <Thumbnail src={value} />
+      {text(value, words)}
+    </span>
+  );
+}
+
+export const image: Reading<'image'> = { Cell, text, Plain, parts: onePart, sortBy: byName, section: 'content' };

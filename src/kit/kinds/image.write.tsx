@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useInput, ValidationError } from 'react-admin';
+import { documentType } from '../../../contract/images';
+import css from '../images/images.module.css';
+import { Thumbnail } from '../images/Thumbnail';
+import { useUpload } from '../images/useUpload';
+import { RequestId } from '../ui/RequestId';
+import { useWords } from '../words';
+import type { InputProps, Writing } from './kind';
+
+/** A picture, or a document where one is taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
+function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
+  const words = useWords();
+  const { translate } = words;
+  const id = useId();
+  const { field, fieldState } = useInput({ source: name });
+  const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
+  /** What the form held before the picture that is on its way. */
+  const before = useRef(value);
+  const { isBusy, problem, send, retry, drop } = useUpload({ documents, onDrawn: field.onChange, onDone: field.onChange, onRefused: () => field.onChange(before.current) });
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const [isOver, setOver] = useState(false);
+  const wrong = fieldState.error?.message;
+  const label = words.field(resource, name);
+  const own = documents ? 'document' : 'image';
+  useNoNavigationByDrop();
+
+  function take(files: FileList | null | undefined): boolean {
+    const file = files?.[0];
+    if (!file) return false;
+    if (!value?.startsWith('blob:')) before.current = value;
+    void send(file);
+    return true;
+  }
+
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  function pasted(event: ClipboardEvent) {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  }
+
+  /** Back to what was there, and the focus to where it can be begun again. */
+  function cancel() {
+    drop();
+    if (value?.startsWith('blob:')) field.onChange(before.current);
+    button.current?.focus();
+  }
+
+  function remove() {
+    drop();
+    field.onChange(null);
+    button.current?.focus();
+  }
+
+  return (
+    <fieldset className={css['field']} onPaste={pasted} aria-describedby={`${id}-said`}>
+      <legend>{label}</legend>
+      <div
+        className={css['place']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        <Thumbnail src={value} size="large" />
+        <div className={css['beside']}>
+          <div className={css['buttons']}>
+            <Button
+              ref={(element) => {
+                button.current = element;
+                field.ref(element);
+              }}
+              variant="outlined"
+              size="small"
+              onBlur={field.onBlur}
+              onClick={() => chooser.current?.click()}
+            >
+              {translate(value ? `form.${own}.change` : `form.${own}.choose`)}
+            </Button>
+            {isBusy || retry ? (
+              <>
+                {retry && (
+                  <Button variant="contained" size="small" onClick={() => void retry()}>
+                    {translate('form.retry')}
+                  </Button>
+                )}
+                <Button color="inherit" size="small" onClick={cancel}>
+                  {translate('form.image.cancel')}
+                </Button>
+              </>
+            ) : (
+              value && (
+                <Button color="inherit" size="small" onClick={remove}>
+                  {translate(`form.${own}.remove`)}
+                </Button>
+              )
+            )}
+          </div>
+          {isBusy ? <progress aria-label={translate(`form.${own}.sending`)} /> : <p>{translate(`form.${own}.hint`)}</p>}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          accept={documents ? `image/*,${documentType}` : 'image/*'}
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file chosen again is a choice too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <output id={`${id}-said`}>
+        {isBusy && !wrong && <FormHelperText component="span">{translate(`form.${own}.sending`)}</FormHelperText>}
+        {problem && (
+          <FormHelperText component="span" error>
+            {translate(`problems.${problem.code}`, problem.params)}
+          </FormHelperText>
+        )}
+        {wrong && !problem && (
+          <FormHelperText component="span" error>
+            <ValidationError error={wrong} />
+          </FormHelperText>
+        )}
+      </output>
+      <RequestId id={problem?.requestId} />
+    </fieldset>
+  );
+}
+
+/** A file dropped beside its place would open in the window, over the form. */
+function useNoNavigationByDrop(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    for (const name of ['dragover', 'drop']) globalThis.addEventListener(name, refuse);
+    return () => {
+      for (const name of ['dragover', 'drop']) globalThis.removeEventListener(name, refuse);
+    };
+  }, []);
+}
+
+export const image: Writing<'image'> = { Input, Filter: () => null, isWide: () => true };

@@ -1,0 +1,13 @@
+import { dateIn, endOfDay, startOfDay } from '../../../contract/days';
+import { config } from '../../config';
+import { dateRangeFilter } from './DateRangeFilter';
+import type { Writing } from './kind';
+
+/** By days of the platform's zone, both included. */
+const Filter = dateRangeFilter({
+  toAsked: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
+  toDay: (asked) => (Number.isNaN(Date.parse(asked)) ? asked : dateIn(config.timeZone, new Date(asked))),
+});
+
+/** Nobody writes a moment: the API says when something happened. */
+export const instant: Writing<'instant'> = { Input: () => null, Filter };

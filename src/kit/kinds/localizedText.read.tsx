@@ -1,0 +1,41 @@
+import { languages } from '../../../contract/roles';
+import { Nothing } from '../ui/Nothing';
+import { StateChip } from '../ui/StateChip';
+import { useWords } from '../words';
+import type { CellProps, Reading } from './kind';
+import css from './kinds.module.css';
+
+function Cell(props: CellProps<'localizedText'>) {
+  const { language } = useWords();
+  const { value, field } = props;
+  const said = value?.[language] ?? value?.es;
+  if (!said) return <Nothing />;
+  return (
+    <>
+      <span className={field.multiline ? css['text'] : css['named']}>{said}</span> <Mark {...props} />
+    </>
+  );
+}
+
+/** English is not there: the apps will show the Spanish text. */
+function Mark({ value }: CellProps<'localizedText'>) {
+  const { translate } = useWords();
+  if (!value?.es || value.en) return null;
+  return (
+    <StateChip tone="warn" title={translate('list.untranslatedHint')}>
+      {translate('list.untranslated')}
+    </StateChip>
+  );
+}
+
+export const localizedText: Reading<'localizedText'> = {
+  Cell,
+  Mark,
+  text: (value, { language }) => value?.[language] ?? value?.es ?? '',
+  parts: (name) => writtenFirst.map((language) => ({ source: `${name}.${language}`, language })),
+  sortBy: (name, language) => `${name}.${language}`,
+  section: 'content',
+};
+
+/** Spanish is what must be there, so it is asked first. */
+const writtenFirst = ['es' as const, ...languages.filter((language) => language !== 'es')];

@@ -1,0 +1,25 @@
+import type { FieldOf } from '../../../contract/fields';
+import { platformCurrency } from '../../../contract/currencies';
+import { Nothing } from '../ui/Nothing';
+import { useFormat } from '../ui/format';
+import { byName, onePart, type CellProps, type Reading, type Values } from './kind';
+
+/** What an amount is in: the currency beside it, or the platform's. */
+export function currencyOf({ currency }: FieldOf<'money'>, beside: Values): string {
+  const said = currency === undefined ? undefined : beside[currency];
+  return typeof said === 'string' && said ? said : platformCurrency;
+}
+
+function Cell({ value, field, beside }: CellProps<'money'>) {
+  const { money } = useFormat();
+  return value === null ? <Nothing /> : <>{money(value, currencyOf(field, beside))}</>;
+}
+
+export const money: Reading<'money'> = {
+  Cell,
+  text: (value, { format }, { field, beside }) => (value === null ? '' : format.money(value, currencyOf(field, beside))),
+  isNumber: true,
+  parts: onePart,
+  sortBy: byName,
+  section: 'terms',
+};

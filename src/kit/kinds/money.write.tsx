@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { decimalOf, unitsOf } from '../../../contract/amounts';
+import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { useWords } from '../words';
+import { besideName, type InputProps, type Writing } from './kind';
+import { currencyOf } from './money.read';
+import { NumberPart } from './NumberPart';
+import { rangeFilter } from './RangeFilter';
+
+function Input({ resource, name, field, record }: InputProps<'money'>) {
+  const words = useWords();
+  const currency = useCurrency(name, field, record);
+  const decimals = decimalsOf(currency);
+  return (
+    <NumberPart
+      source={name}
+      label={words.field(resource, name)}
+      required={field.required}
+      read={(typed) => unitsOf(typed, decimals)}
+      write={(minor) => words.format.amount(minor, currency)}
+      inputMode="decimal"
+      unit={currency}
+      help={words.of(resource, `help.${name}`)}
+    />
+  );
+}
+
+/**
+ * The currency the form says now, else the record's. When a person changes it the amount they read
+ * stays: 99.00 pesos become 99 of a currency without decimals, not 9,900.
+ */
+function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
+  const { getValues, setValue, subscribe } = useFormContext();
+  const source = besideName(name, field.currency ?? '');
+  const written: unknown = useWatch({ name: source });
+  const known = currencyOf(field, record ?? {});
+  const currency = field.currency !== undefined && typeof written === 'string' && written ? written : known;
+
+  useEffect(
+    () =>
+      subscribe({
+        name: source,
+        formState: { values: true },
+        callback: ({ values, type }) => {
+          const next: unknown = values[source];
+          const amount: unknown = getValues(name);
+          if (type !== 'change' || typeof next !== 'string') return;
+          const read = typeof amount === 'number' ? decimalOf(amount, decimalsOf(currency)) : amount;
+          if (typeof read === 'string') setValue(name, rescaled(read, decimalsOf(next)), { shouldDirty: true });
+        },
+      }),
+    [subscribe, getValues, setValue, name, source, currency],
+  );
+  return currency;
+}
+
+/** The same amount in units of another size; what does not fit stays as it reads, for the rule to name it. */
+function rescaled(amount: string, decimals: number): number | string {
+  const whole = amount.replace(/\.0+$/, '');
+  return unitsOf(whole, decimals) ?? amount;
+}
+
+/** In the platform's currency: a list may hold several, and an amount is asked in one. */
+const Filter = rangeFilter(({ format }) => ({
+  read: (typed) => unitsOf(typed, decimalsOf(platformCurrency)) ?? undefined,
+  write: (asked) => (typeof asked === 'number' ? format.amount(asked, platformCurrency) : ''),
+  inputMode: 'decimal',
+}));
+
+export const money: Writing<'money'> = { Input, Filter };

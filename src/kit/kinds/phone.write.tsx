@@ -1,0 +1,26 @@
+import type { FieldOf } from '../../../contract/fields';
+import { useWords } from '../words';
+import type { FilterProps, InputProps, Writing } from './kind';
+import { spokenPhone } from './phone.read';
+import { TextFilter } from './TextFilter';
+import { TextPart } from './TextPart';
+import { useAsked } from './useAsked';
+
+function Input({ resource, name, field }: InputProps<'phone'>) {
+  const words = useWords();
+  const { label, help } = useAsked(resource, name, field);
+  return <TextPart source={name} type="tel" label={label} required={field.required} help={help || words.translate('form.phoneHint')} write={spokenPhone} />;
+}
+
+function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>) {
+  const words = useWords();
+  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said && asKept(field, said) })} />;
+}
+
+/** Asked as it is kept; what is no whole number yet, as typed. */
+function asKept({ schema }: FieldOf<'phone'>, typed: string): unknown {
+  const read = schema.safeParse(typed);
+  return read.success ? read.data : typed;
+}
+
+export const phone: Writing<'phone'> = { Input, Filter };

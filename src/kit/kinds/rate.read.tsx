@@ -1,0 +1,17 @@
+import { Nothing } from '../ui/Nothing';
+import { useFormat } from '../ui/format';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+
+function Cell({ value }: CellProps<'rate'>) {
+  const { rate } = useFormat();
+  return value === null ? <Nothing /> : <>{rate(value)}</>;
+}
+
+export const rate: Reading<'rate'> = {
+  Cell,
+  text: (value, { format }) => (value === null ? '' : format.rate(value)),
+  isNumber: true,
+  parts: onePart,
+  sortBy: byName,
+  section: 'terms',
+};

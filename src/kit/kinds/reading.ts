@@ -1,0 +1,51 @@
+import type { Field, FieldKind } from '../../../contract/fields';
+import { boolean } from './boolean.read';
+import { choice } from './choice.read';
+import { color } from './color.read';
+import { date } from './date.read';
+import { email } from './email.read';
+import { image } from './image.read';
+import { instant } from './instant.read';
+import { integer } from './integer.read';
+import { json } from './json.read';
+import { localizedText } from './localizedText.read';
+import { localizedTexts } from './localizedTexts.read';
+import { money } from './money.read';
+import { phone } from './phone.read';
+import { rate } from './rate.read';
+import { reference } from './reference.read';
+import { references } from './references.read';
+import { secret } from './secret.read';
+import { slug } from './slug.read';
+import { text } from './text.read';
+import { groupOf } from './group.read';
+import type { Reading } from './kind';
+
+/** How each kind is read. How it is written is apart (writing.ts): a list does not load the form. */
+const readings: { [K in FieldKind]: Reading<K> } = {
+  text,
+  localizedText,
+  localizedTexts,
+  slug,
+  color,
+  email,
+  phone,
+  boolean,
+  integer,
+  money,
+  rate,
+  choice,
+  date,
+  instant,
+  reference,
+  references,
+  image,
+  secret,
+  group: groupOf(readingOf),
+  json,
+};
+
+/** The reading of a declared field. A field and its kind always agree; the compiler cannot follow. */
+export function readingOf(field: Field): Reading<FieldKind> {
+  return readings[field.kind] as unknown as Reading<FieldKind>;
+}

@@ -1,0 +1,9 @@
+import { Nothing } from '../ui/Nothing';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+import css from './kinds.module.css';
+
+function Cell({ value }: CellProps<'slug'>) {
+  return value ? <code className={css['code']}>{value}</code> : <Nothing />;
+}
+
+export const slug: Reading<'slug'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'content' };

@@ -1,0 +1,9 @@
+import { Nothing } from '../ui/Nothing';
+import { byName, onePart, type CellProps, type Reading } from './kind';
+import css from './kinds.module.css';
+
+function Cell({ value }: CellProps<'text'>) {
+  return value ? <span className={css['text']}>{value}</span> : <Nothing />;
+}
+
+export const text: Reading<'text'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'content' };

@@ -1,0 +1,51 @@
+import type { Field, FieldKind } from '../../../contract/fields';
+import { boolean } from './boolean.write';
+import { choice } from './choice.write';
+import { color } from './color.write';
+import { date } from './date.write';
+import { email } from './email.write';
+import { image } from './image.write';
+import { instant } from './instant.write';
+import { integer } from './integer.write';
+import { json } from './json.write';
+import { localizedText } from './localizedText.write';
+import { localizedTexts } from './localizedTexts.write';
+import { money } from './money.write';
+import { phone } from './phone.write';
+import { rate } from './rate.write';
+import { reference } from './reference.write';
+import { references } from './references.write';
+import { secret } from './secret.write';
+import { slug } from './slug.write';
+import { text } from './text.write';
+import { groupOf } from './group.write';
+import type { Writing } from './kind';
+
+/** How each kind is written, in a form and in a list's filters. */
+const writings: { [K in FieldKind]: Writing<K> } = {
+  text,
+  localizedText,
+  localizedTexts,
+  slug,
+  color,
+  email,
+  phone,
+  boolean,
+  integer,
+  money,
+  rate,
+  choice,
+  date,
+  instant,
+  reference,
+  references,
+  image,
+  secret,
+  group: groupOf(writingOf),
+  json,
+};
+
+/** The writing of a declared field. A field and its kind always agree; the compiler cannot follow. */
+export function writingOf(field: Field): Writing<FieldKind> {
+  return writings[field.kind] as unknown as Writing<FieldKind>;
+}

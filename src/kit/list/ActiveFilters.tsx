@@ -1,0 +1,78 @@
+import { Fragment } from 'react';
+import { isDate } from '../../../contract/fields';
+import type { Resource } from '../../../contract/resource';
+import { AskedParts } from '../ui/AskedParts';
+import { presetOf } from '../ui/dates/ranges';
+import type { Format } from '../ui/format';
+import { useToday } from '../ui/useToday';
+import { Said } from '../kinds/Said';
+import { useWords } from '../words';
+import { askedOf, withoutParts, type Asked } from './filters';
+import type { List } from './list';
+
+/** What is being asked, each part to be taken back by itself. */
+export function ActiveFilters({ resource, list }: { resource: Resource; list: List }) {
+  const parts = askedOf(resource, withoutParts(list.filterValues, list.tabbed)).map((asked) => ({
+    key: asked.key,
+    said: <Question resource={resource} asked={asked} filter={list.filterValues} />,
+    onTakeBack: () => list.setFilters(withoutParts(list.filterValues, asked.keys)),
+  }));
+  return <AskedParts parts={parts} />;
+}
+
+const leads = { any: 'list.asked', between: 'list.asked', none: 'list.askedEmpty', from: 'list.askedAtLeast', to: 'list.askedAtMost' } as const;
+
+function Question({ resource, asked, filter }: { resource: Resource; asked: Asked; filter: Readonly<Record<string, unknown>> }) {
+  const words = useWords();
+  const { name, field, language, is, values } = asked;
+  const lead = words.translate(leads[is], { label: words.field(resource.name, name, language) });
+  if (is === 'between') {
+    return (
+      <>
+        {lead} <Days values={values} />
+      </>
+    );
+  }
+  return (
+    <>
+      {lead}
+      {values.map((value, at) => (
+        <Fragment key={String(value)}>
+          {at > 0 ? ', ' : ' '}
+          <OneOf resource={resource.name} name={name} field={field} language={language} value={value} beside={filter} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** From one day to another: by a name, while it has one. */
+function Days({ values }: { values: readonly unknown[] }) {
+  const { translate, format } = useWords();
+  const today = useToday();
+  const [from = '', to = ''] = values.map((value) => dayOf(String(value), format));
+  const preset = presetOf({ from, to }, today);
+  return <>{preset ? translate('list.askedDays', { name: translate(`reports.ranges.${preset}`), dates: format.dates(from, to) }) : format.dates(from, to)}</>;
+}
+
+/** A moment by its day. */
+function dayOf(value: string, { isoDate }: Format): string {
+  return isDate(value) ? value : isoDate(new Date(value));
+}
+
+interface OneProps {
+  resource: string;
+  name: string;
+  field: Asked['field'];
+  language: Asked['language'];
+  value: unknown;
+  beside: Readonly<Record<string, unknown>>;
+}
+
+/** A text in one language is asked as it is; a moment by its day; what an address made up, as it stands there. */
+function OneOf({ language, value, field, ...place }: OneProps) {
+  const { format } = useWords();
+  if (language || !field.schema.safeParse(value).success) return typeof value === 'string' ? value : JSON.stringify(value);
+  if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));
+  return <Said {...place} field={field} value={value} />;
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import type { Resource } from '../../../contract/resource';
+import { Popup } from '../ui/Popup';
+import { useWords } from '../words';
+import type { ColumnChoice } from './columnChoice';
+import css from './list.module.css';
+import type { Opened } from './ListToolbar';
+
+interface Props extends Opened {
+  resource: Resource;
+  choice: ColumnChoice;
+}
+
+/** More are easier to find side by side. */
+const inOneColumn = 10;
+
+export default function ColumnMenu({ resource, choice, anchor, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Popup label={words.translate('list.columns')} anchor={anchor} onClose={onClose}>
+      <div className={css['choices']} data-many={choice.all.length > inOneColumn || undefined}>
+        {choice.all.map(({ name }) => (
+          <label key={name}>
+            <input type="checkbox" checked={choice.shown.has(name)} onChange={() => choice.toggle(name)} />
+            {words.field(resource.name, name)}
+          </label>
+        ))}
+        <Button color="inherit" size="small" disabled={!choice.reset} onClick={choice.reset}>
+          {words.translate('list.resetColumns')}
+        </Button>
+      </div>
+    </Popup>
+  );
+}

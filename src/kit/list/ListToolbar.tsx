@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isImported } from '../../../contract/imports';
+import { routeOf, writesOf, type Resource } from '../../../contract/resource';
+import { useWords } from '../words';
+import { ActiveFilters } from './ActiveFilters';
+import { ArchiveTabs } from './ArchiveTabs';
+import type { ColumnChoice } from './columnChoice';
+import { ExportButton } from './ExportButton';
+import type { List } from './list';
+import css from './list.module.css';
+import { SearchBox, type KeptBack } from './SearchBox';
+import { SortChoice } from './SortChoice';
+
+const FilterDialog = lazy(() => import('./FilterDialog'));
+const ColumnMenu = lazy(() => import('./ColumnMenu'));
+const SavedQueries = lazy(() => import('./SavedQueries'));
+
+interface Props {
+  resource: Resource;
+  list: List;
+  columns: ColumnChoice;
+  narrow: boolean;
+  /** In place of what is in use and what is put away. */
+  tabs?: ReactNode;
+  keptBack?: KeptBack | undefined;
+}
+
+export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const filters = Object.values(resource.fields).some(({ filter }) => filter);
+  const searches = Object.values(resource.fields).some(({ search }) => search);
+
+  return (
+    <div className={css['toolbar']}>
+      {tabs ?? (writesOf(resource).archive && <ArchiveTabs list={list} />)}
+      {searches && <SearchBox list={list} keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
+      <div className={css['tools']}>
+        {filters && (
+          <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
+            {(props) => <FilterDialog {...props} resource={resource} list={list} />}
+          </Opener>
+        )}
+        {narrow ? (
+          <SortChoice resource={resource} list={list} />
+        ) : (
+          <Opener icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
+            {(props) => <ColumnMenu {...props} resource={resource} choice={columns} />}
+          </Opener>
+        )}
+        <Opener icon={<Bookmark size={18} aria-hidden />} label={translate('list.savedQueries')}>
+          {(props) => <SavedQueries {...props} list={list} />}
+        </Opener>
+        {'move' in resource.actions && (
+          <Button
+            color="inherit"
+            component={Link}
+            to={`${routeOf(resource)}/reorder`}
+            startIcon={<ArrowUpDown size={18} aria-hidden />}
+          >
+            <span className={css['toolName']}>{translate('list.reorder')}</span>
+          </Button>
+        )}
+        {isImported(resource) && (
+          <Button color="inherit" component={Link} to={`${routeOf(resource)}/import`} startIcon={<Upload size={18} aria-hidden />}>
+            <span className={css['toolName']}>{translate('import.start')}</span>
+          </Button>
+        )}
+        <ExportButton resource={resource} list={list} />
+      </div>
+      <ActiveFilters resource={resource} list={list} />
+    </div>
+  );
+}
+
+export interface Opened {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+interface OpenerProps {
+  icon: ReactNode;
+  label: string;
+  children: (props: Opened) => ReactNode;
+}
+
+/** A button that opens what is loaded only then; the focus comes back to it. */
+function Opener({ icon, label, children }: OpenerProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button color="inherit" startIcon={icon} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <span className={css['toolName']}>{label}</span>
+      </Button>
+      {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Resource } from '../../../contract/resource';
+import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
+import { BulkBar } from '../bulk/BulkBar';
+import { useWords } from '../words';
+import { withoutEmptyParts } from './addedUp';
+import { useColumns } from './columnChoice';
+import css from './list.module.css';
+import { ListToolbar } from './ListToolbar';
+import { Pager } from './Pager';
+import { pictureNow } from './picture';
+import { RecordCards } from './RecordCards';
+import { RecordTable, type RowSums } from './RecordTable';
+import type { Filter } from './filters';
+import type { List } from './list';
+import type { KeptBack } from './SearchBox';
+
+interface Props {
+  resource: Resource;
+  list: List;
+  /** What stands there while there is no record at all. */
+  empty: ReactNode;
+  /** In place of what is in use and what is put away. */
+  tabs?: ReactNode;
+  keptBack?: KeptBack | undefined;
+  /** Shown below the rows. */
+  sums?: RowSums | undefined;
+}
+
+/** The rows of a list in each of its pictures, with all that asks for others. */
+export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Props) {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const [columns, choice] = useColumns(resource);
+  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const picture = pictureNow(list);
+  const Rows = narrow ? RecordCards : RecordTable;
+
+  return (
+    <div className={css['list']}>
+      {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
+      <output className={css['heard']}>
+        {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) }) : ''}
+      </output>
+      {picture === 'loading' && <LoadingState rows={8} />}
+      {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={pathname} />}
+      {picture === 'empty' && empty}
+      {picture === 'archiveEmpty' && <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />}
+      {picture === 'filteredEmpty' && (
+        <EmptyState
+          kind="filtered"
+          title={words.translate('list.filteredEmpty')}
+          hint={words.translate('list.filteredEmptyHint')}
+          action={
+            <Button variant="outlined" onClick={() => list.setFilters(tabOf(list))}>
+              {words.translate('list.clearFilters')}
+            </Button>
+          }
+        />
+      )}
+      {picture === 'rows' && (
+        <>
+          {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+          <Rows resource={resource} list={list} columns={(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(({ name }) => !isTold(list, name))} sums={sums} />
+          <Pager list={list} />
+        </>
+      )}
+      <BulkBar resource={resource} list={list} />
+    </div>
+  );
+}
+
+/** Clearing the filters leaves neither the archive nor the tab. */
+function tabOf({ filterValues, tabbed }: List): Filter {
+  return Object.fromEntries(Object.entries(filterValues).filter(([key]) => key === 'archived' || tabbed.includes(key)));
+}
+
+/** Every row says the same as the tab does. */
+function isTold({ filterValues, tabbed }: List, name: string): boolean {
+  return tabbed.includes(name) && filterValues[name] !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '../../../contract/resource';
+import { useWords } from '../words';
+import { columnsOf, titleSort } from './columns';
+import type { List } from './list';
+import css from './list.module.css';
+
+/** The order of the rows where there are no heads to press. */
+export function SortChoice({ resource, list }: { resource: Resource; list: List }) {
+  const words = useWords();
+  const { translate, language } = words;
+  const fields = [
+    { name: resource.title, sortBy: titleSort(resource, language) },
+    ...columnsOf(resource, language),
+  ].flatMap(({ name, sortBy }) => (sortBy ? [{ label: words.field(resource.name, name), sortBy }] : []));
+  const own = `${resource.order.field} ${resource.order.direction}`;
+  return (
+    <select
+      className={css['order']}
+      aria-label={translate('list.order')}
+      value={`${list.sort.field} ${list.sort.order}`}
+      onChange={(event) => {
+        const [field = '', order] = event.target.value.split(' ');
+        list.setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+      }}
+    >
+      {!fields.some(({ sortBy }) => sortBy === resource.order.field) && <option value={own}>{translate('list.ownOrder')}</option>}
+      {fields.flatMap(({ label, sortBy }) => [
+        <option key={`${sortBy} ASC`} value={`${sortBy} ASC`}>
+          {translate('list.ascending', { label })}
+        </option>,
+        <option key={`${sortBy} DESC`} value={`${sortBy} DESC`}>
+          {translate('list.descending', { label })}
+        </option>,
+      ])}
+    </select>
+  );
+}

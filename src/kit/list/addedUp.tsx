@@ -1,0 +1,45 @@
+import type { Resource } from '../../../contract/resource';
+import { amountOf, type Part, type Sign, type Total } from '../../../contract/totals';
+import type { AnyRecord } from '../record';
+import type { Column } from './columns';
+import { PartCell } from './PartCell';
+
+/**
+ * The columns of a table whose totals add up, whichever of them are shown: before a total of which
+ * some parts are shown and others are not stands what the others come to, if it is anything.
+ */
+export function addedUp(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
+  const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
+  const totals = resource.totals ?? [];
+  return columns.flatMap((column) => {
+    const total = totals.find((one) => one.total === column.name);
+    if (!total) return [column];
+    const { some, rest } = splitBy(total, shown, totals);
+    if (!some || rows.every((row) => amountOf({ of: rest }, row) === 0)) return [column];
+    return [restColumn(resource, column.name, rest), column];
+  });
+}
+
+/** Without the parts that are nothing in any row. */
+export function withoutEmptyParts(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
+  const totals = new Set(resource.totals?.map(({ total }) => total));
+  return columns.filter(({ name, amount }) => !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0));
+}
+
+function restColumn(resource: Resource, restOf: string, of: Part['of']): Column {
+  return { name: `rest of ${restOf}`, restOf, sortBy: null, align: 'end', shown: true, cell: (record) => <PartCell resource={resource} of={of} record={record} />, amount: of };
+}
+
+/** Whether some parts of a total are shown, and which are not; of a part that is a total itself its own parts may be. */
+function splitBy(total: Total, shown: ReadonlySet<string>, totals: readonly Total[]): { some: boolean; rest: Record<string, Sign> } {
+  const rest: Record<string, Sign> = {};
+  let some = false;
+  for (const [name, sign] of Object.entries(total.of)) {
+    const nested = totals.find((one) => one.total === name);
+    const inner = shown.has(name) || !nested ? null : splitBy(nested, shown, totals);
+    if (shown.has(name) || inner?.some) some = true;
+    if (inner?.some) for (const [part, own] of Object.entries(inner.rest)) rest[part] = own === sign ? 1 : -1;
+    else if (!shown.has(name)) rest[name] = sign;
+  }
+  return { some, rest };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../../contract/fields';
+import type { Language } from '../../../contract/roles';
+import type { Resource } from '../../../contract/resource';
+import { partsOf, type Part } from '../../../contract/totals';
+import { FieldCell } from '../FieldCell';
+import { readingOf } from '../kinds/reading';
+import { readable, type AnyRecord } from '../record';
+import type { Words } from '../words';
+import { PartCell } from './PartCell';
+
+export interface Column {
+  name: string;
+  /** The field the list sorts by under this head, or null. */
+  sortBy: string | null;
+  align: 'start' | 'end';
+  shown: boolean;
+  cell: (record: AnyRecord) => ReactNode;
+  /** Of an amount that is a part of a total, or a total itself: the fields it stands for, with the sign it is shown with. */
+  amount?: Part['of'];
+  /** Of the column that holds what is left of a total: the name of the total. */
+  restOf?: string;
+}
+
+/** What the head of a column says. */
+export function columnLabel(resource: Resource, { name, restOf }: Column, words: Words): string {
+  return restOf === undefined ? words.field(resource.name, name) : words.translate('list.rest', { total: words.field(resource.name, restOf) });
+}
+
+/** The columns a list can have, in the order of the declaration; the title's is not a choice. Fields that a total groups are one column. */
+export function columnsOf(resource: Resource, language: Language): Column[] {
+  const parts = new Map(resource.totals?.flatMap((total) => partsOf(total)).map((part) => [part.name, part]));
+  const grouped = new Map([...parts.values()].flatMap((part) => Object.keys(part.of).map((field) => [field, part])));
+  const totals = new Set(resource.totals?.map(({ total }) => total));
+  const seen = new Set<string>();
+  return Object.entries(readable(resource))
+    .filter(([name, { column }]) => name !== resource.title && column !== 'never')
+    .flatMap(([name, field]): Column[] => {
+      const part = grouped.get(name);
+      if (part && part.name !== name) {
+        if (seen.has(part.name)) return [];
+        seen.add(part.name);
+        return [partColumn(resource, part, field)];
+      }
+      const column = fieldColumn(resource, name, field, language);
+      if (part) return [part.of[name] === -1 ? { ...partColumn(resource, part, field), sortBy: column.sortBy } : { ...column, amount: part.of }];
+      return [totals.has(name) ? { ...column, amount: { [name]: 1 } } : column];
+    });
+}
+
+function fieldColumn(resource: Resource, name: string, field: Field, language: Language): Column {
+  const reading = readingOf(field);
+  return {
+    name,
+    sortBy: field.sort ? reading.sortBy(name, language) : null,
+    align: reading.isNumber ? 'end' : 'start',
+    shown: field.column === 'shown',
+    cell: (record) => <FieldCell resource={resource} name={name} record={record} />,
+  };
+}
+
+function partColumn(resource: Resource, { name, of }: Part, field: Field): Column {
+  return { name, sortBy: null, align: 'end', shown: field.column === 'shown', cell: (record) => <PartCell resource={resource} of={of} record={record} />, amount: of };
+}
+
+/** What the list sorts by under the head of the title. */
+export function titleSort(resource: Resource, language: Language): string | null {
+  const field = resource.fields[resource.title];
+  return field?.sort ? readingOf(field).sortBy(resource.title, language) : null;
+}

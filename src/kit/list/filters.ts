@@ -1,0 +1,54 @@
+import type { Field } from '../../../contract/fields';
+import type { Resource } from '../../../contract/resource';
+import type { Language } from '../../../contract/roles';
+import { filterKeys } from '../kinds/kind';
+import { readingOf } from '../kinds/reading';
+import { readable } from '../record';
+
+export type Filter = Readonly<Record<string, unknown>>;
+
+/** One thing a list's filter asks: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, two days and what lies between. */
+export interface Asked {
+  key: string;
+  /** What of the filter asks it. */
+  keys: readonly string[];
+  name: string;
+  field: Field;
+  language?: Language;
+  /** How the value is meant: any of these, there being none, from here, up to here, from the first to the second. */
+  is: 'any' | 'none' | 'from' | 'to' | 'between';
+  values: readonly unknown[];
+}
+
+/** What a list's filter asks; the search and the archive have their own places. */
+export function askedOf(resource: Resource, filter: Filter): Asked[] {
+  const fields = readable(resource);
+  const asked = Object.entries(filter).flatMap(([key, value]): Asked[] => {
+    const [name, field] = Object.entries(fields).find(([name]) => filterKeys(name).includes(key)) ?? [];
+    if (name === undefined || !field) return [];
+    const language = readingOf(field).parts(name, field).find(({ source }) => source === key)?.language;
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
+    const is = key === `${name}_gte` ? 'from' : key === `${name}_lte` ? 'to' : values.length === 0 ? 'none' : 'any';
+    return [{ key, keys: [key], name, field, is, values, ...(language && { language }) }];
+  });
+  return asked.flatMap((one) => {
+    const other = hasDays(one) ? asked.find(({ name, is }) => name === one.name && is === (one.is === 'from' ? 'to' : 'from')) : undefined;
+    if (!other || (one.is !== 'from' && one.is !== 'to')) return [one];
+    return one.is === 'from' ? [{ ...one, keys: [one.key, other.key], is: 'between', values: [...one.values, ...other.values] }] : [];
+  });
+}
+
+/** Whether both its ends are days, each of which can be read. */
+function hasDays({ field, values }: Asked): boolean {
+  return (field.kind === 'date' || field.kind === 'instant') && values.every((value) => field.schema.safeParse(value).success);
+}
+
+/** The filter with one part changed; what is `undefined` is gone. */
+export function withPart(filter: Filter, part: Filter): Filter {
+  return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));
+}
+
+/** The filter without some of its parts. */
+export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useListController } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import { retry } from '../../data/queryClient';
+import type { AnyRecord } from '../record';
+import type { Filter } from './filters';
+import type { List, Shown } from './list';
+
+const everything: Filter = {};
+
+interface Tabs {
+  /** The fields its tabs choose by. */
+  tabbed: readonly string[];
+  /** What the list shows at its bare address. */
+  first: { filter: Filter; sort: Shown['sort'] };
+}
+
+/** The rows of a resource that the address asks for; of them only those that are `within`: `{ liquidationId }`. */
+export function useDeclaredList(resource: Resource, within: Filter = everything, tabs?: Tabs): List {
+  const { field, direction } = resource.order;
+  const sort = useMemo(() => ({ field, order: direction }), [field, direction]);
+  const controlled = useListController<AnyRecord>({
+    resource: resource.name,
+    perPage: 25,
+    sort: tabs?.first.sort ?? sort,
+    filter: within,
+    ...(tabs && { filterDefaultValues: tabs.first.filter }),
+    // The address is the state: a second memory would open a list on a page nobody asked for.
+    storeKey: false,
+    exporter: false,
+    // The page says what is wrong, in its own words; a toast would say it again.
+    queryOptions: { retry, onError: () => undefined },
+  });
+  const list: List = { ...controlled, within, tabbed: tabs?.tabbed ?? [] };
+  useFreshSelection(list);
+  return list;
+}
+
+/** The ticks belong to the rows that were asked for: another question starts with none. */
+function useFreshSelection(list: List): void {
+  const asked = JSON.stringify(list.filterValues);
+  const before = useRef(asked);
+  const clear = useEffectEvent(() => list.onSelect([]));
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    clear();
+  }, [asked]);
+}

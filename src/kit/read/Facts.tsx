@@ -1,0 +1,32 @@
+import type { Resource } from '../../../contract/resource';
+import { FieldCell } from '../FieldCell';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { FactList, type Fact } from './FactList';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  names: readonly string[];
+  /** Those that say nothing are told too: that nobody has signed in yet. */
+  all?: true;
+  /** What is told before them, and after, that no field holds. */
+  first?: Fact;
+  more?: readonly Fact[];
+}
+
+/** Some fields of a record, by their names; those that say nothing are left out. */
+export function Facts({ resource, record, names, all, first, more }: Props) {
+  const words = useWords();
+  const said = all ? names : names.filter((name) => !isNothing(record[name]));
+  const facts = said.map((name): Fact => {
+    const field = resource.fields[name];
+    const wide = field?.kind === 'text' && field.multiline;
+    return { label: words.field(resource.name, name), value: <FieldCell resource={resource} name={name} record={record} />, wide };
+  });
+  return <FactList facts={[...(first ? [first] : []), ...facts, ...(more ?? [])]} />;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { auditEvents } from '../../contract/people/auditEvents';
+import type { Resource } from '../../contract/resource';
+import { apart, type AnyRecord } from './record';
+
+/**
+ * Has lists and histories asked anew after a change of one of the resource's records: its place in
+ * them may be another now. The record itself, where it is on screen, is left as it is.
+ */
+export function useListsOutdated({ name, money }: Resource): (id?: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (id) => {
+      if (money) {
+        // What moves money shows in many places: the wallet of a person, the debt of a company, an account.
+        void queryClient.invalidateQueries({ predicate: ({ queryKey: [resource, method, params] }) => isRead(method) && !(resource === name && method === 'getOne' && idIn(params) === id) });
+        return;
+      }
+      void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
+      for (const method of ['getList', 'getMany', 'getManyReference']) void queryClient.invalidateQueries({ queryKey: [name, method] });
+    },
+    [queryClient, name, money],
+  );
+}
+
+const reads: ReadonlySet<unknown> = new Set(['getOne', 'getList', 'getInfiniteList', 'getMany', 'getManyReference']);
+const isRead = (method: unknown) => reads.has(method);
+
+function idIn(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+}
+
+/** Has all that is known of the resource asked anew: nobody can tell what became of an act. */
+export function useOutdated(resource: Resource): () => void {
+  const queryClient = useQueryClient();
+  const listsOutdated = useListsOutdated(resource);
+  return useCallback(() => {
+    listsOutdated();
+    void queryClient.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
+  }, [queryClient, listsOutdated, resource.name]);
+}
+
+/** Keeps a record the API has just answered as what is known of it; what was told besides is kept nowhere. */
+export function useRemember(resource: Resource): (answer: AnyRecord) => void {
+  const queryClient = useQueryClient();
+  const listsOutdated = useListsOutdated(resource);
+  return useCallback(
+    (answer) => {
+      const [record] = apart(resource, answer);
+      queryClient.setQueryData([resource.name, 'getOne', { id: record.id, meta: undefined }], record);
+      listsOutdated(record.id);
+    },
+    [queryClient, resource, listsOutdated],
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useEffect, useRef, type HTMLAttributes } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { cellOf, titleOf, type AnyRecord } from '../record';
+import { useWords } from '../words';
+import css from './reorder.module.css';
+import type { Drag } from './useDrag';
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  place: number;
+  last: boolean;
+  lifted: boolean;
+  drag: Drag | null;
+  handle: HTMLAttributes<HTMLButtonElement>;
+  /** Answers whether the key meant something. */
+  onKey: (key: string) => boolean;
+  onStep: (by: -1 | 1) => void;
+}
+
+export function ReorderRow({ resource, record, place, last, lifted, drag, handle, onKey, onStep }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const grip = useRef<HTMLButtonElement>(null);
+  const title = titleOf(resource, record, words);
+  const cell = cellOf(resource, resource.title, record);
+  const Mark = cell?.reading.Mark;
+  const carried = drag?.id === record.id;
+  const over = drag?.over?.id === record.id ? drag.over.side : undefined;
+
+  useEffect(() => {
+    // An element that changes its place in the document loses the focus.
+    if (lifted && place > 0) grip.current?.focus();
+  }, [lifted, place]);
+
+  return (
+    <li
+      className={css['row']}
+      data-row={record.id}
+      data-over={over}
+      data-carried={carried || lifted || undefined}
+      style={carried ? { transform: `translateY(${drag.by}px)` } : undefined}
+    >
+      <button
+        ref={grip}
+        type="button"
+        className={css['grip']}
+        aria-label={translate('list.reordering.grip', { title })}
+        aria-pressed={lifted}
+        {...handle}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault();
+        }}
+      >
+        <GripVertical size={18} aria-hidden />
+      </button>
+      <span className={css['place']} aria-hidden>
+        {words.format.number(place)}
+      </span>
+      <span className={css['name']}>
+        {title} {cell && Mark && <Mark {...cell.props} />}
+      </span>
+      <button type="button" className={css['step']} aria-label={translate('list.reordering.up', { title })} disabled={place === 1} onClick={() => onStep(-1)}>
+        <ChevronUp size={18} aria-hidden />
+      </button>
+      <button type="button" className={css['step']} aria-label={translate('list.reordering.down', { title })} disabled={last} onClick={() => onStep(1)}>
+        <ChevronDown size={18} aria-hidden />
+      </button>
+    </li>
+  );
+}

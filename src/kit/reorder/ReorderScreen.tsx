@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCreatePath } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import { Page } from '../../shell/Page';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states';
+import { titleOf } from '../record';
+import { useWords } from '../words';
+import { placed, predecessor, stepped } from './order';
+import css from './reorder.module.css';
+import { ReorderRow } from './ReorderRow';
+import { useDrag } from './useDrag';
+import { useReorder } from './useReorder';
+
+/** All records in their own order: to be dragged, or moved with the keyboard or the arrows. */
+export function ReorderScreen({ resource }: { resource: Resource }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const back = useCreatePath()({ resource: resource.name, type: 'list' });
+  const { query, items, total, move, moving, problem } = useReorder(resource);
+  const [announced, announce] = useState('');
+  // Lifted with the keyboard: where it stands now, before it is put down.
+  const [lifted, setLifted] = useState<{ id: string; afterId: string | null } | null>(null);
+  const { drag, handle } = useDrag((id, over) => {
+    const others = items?.filter((item) => item.id !== id) ?? [];
+    drop(id, over.side === 'after' ? over.id : predecessor(others, over.id));
+  });
+  const shown = items && lifted ? placed(items, lifted.id, lifted.afterId) : items;
+
+  function say(key: string, id: string, order: readonly { id: string }[] | null) {
+    const record = items?.find((item) => item.id === id);
+    if (!record || !order) return;
+    announce(
+      translate(key, {
+        title: titleOf(resource, record, words),
+        place: format.number(order.findIndex((item) => item.id === id) + 1),
+        total: format.number(total),
+      }),
+    );
+  }
+
+  function drop(id: string, afterId: string | null) {
+    if (!items) return;
+    setLifted(null);
+    move(id, afterId);
+    say('list.reordering.dropped', id, placed(items, id, afterId));
+  }
+
+  function onKey(id: string, key: string): boolean {
+    if (!items || !shown) return false;
+    const held = lifted?.id === id;
+    if (key === ' ' || key === 'Enter') {
+      if (held) drop(id, lifted.afterId);
+      else {
+        setLifted({ id, afterId: predecessor(items, id) });
+        say('list.reordering.lifted', id, items);
+      }
+      return true;
+    }
+    if (key === 'Escape' && held) {
+      setLifted(null);
+      say('list.reordering.putBack', id, items);
+      return true;
+    }
+    if ((key === 'ArrowUp' || key === 'ArrowDown') && held) {
+      const afterId = stepped(shown, id, key === 'ArrowUp' ? -1 : 1);
+      setLifted({ id, afterId });
+      say('list.reordering.at', id, placed(items, id, afterId));
+      return true;
+    }
+    return false;
+  }
+
+  return (
+    <Page title={translate('list.reorder')} back={back}>
+      <p className={css['how']}>
+        {translate('list.reordering.how')} <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
+      </p>
+      <p className={css['heard']} aria-live="assertive">
+        {announced}
+      </p>
+      {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}
+      {(!shown || shown.length === 0) && (query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : !shown && <LoadingState rows={10} />)}
+      {shown?.length === 0 && !query.error && <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />}
+      {shown && shown.length > 0 && (
+        <>
+          <ol className={css['rows']} aria-busy={moving} aria-label={words.resource(resource.name, 2)}>
+            {shown.map((record, at) => (
+              <ReorderRow
+                key={record.id}
+                resource={resource}
+                record={record}
+                place={at + 1}
+                last={at === shown.length - 1}
+                lifted={lifted?.id === record.id}
+                drag={drag}
+                handle={handle(record.id)}
+                onKey={(key) => onKey(record.id, key)}
+                onStep={(by) => drop(record.id, stepped(shown, record.id, by))}
+              />
+            ))}
+          </ol>
+          <output className={css['how']}>
+            {moving ? translate('list.reordering.saving') : translate('list.reordering.shown', { shown: format.number(shown.length), total: format.number(total) })}
+          </output>
+          {query.hasNextPage && (
+            <Button variant="outlined" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {translate('list.reordering.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

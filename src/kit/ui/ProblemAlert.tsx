@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { canRetry, namedIn, type ProblemDetails } from '../../data/problem';
+import { RequestId } from './RequestId';
+
+interface Props {
+  problem: ProblemDetails;
+  /** What became of the input, or what to do now. */
+  children?: ReactNode;
+  /** Asks again; offered where that can succeed. */
+  onRetry?: (() => void) | undefined;
+  /** It is being asked again. */
+  retrying?: boolean;
+}
+
+/** A refusal beside what was asked, in the console's own words. */
+export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
+  const translate = useTranslate();
+  const named = namedIn(problem);
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry &&
+        canRetry(problem) && (
+          <Button color="inherit" size="small" disabled={retrying} onClick={onRetry}>
+            {translate('list.retry')}
+          </Button>
+        )
+      }
+      sx={{ mt: 2 }}
+    >
+      {translate(`problems.${problem.code}`, problem.params)}{' '}
+      {named && (
+        <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>
+      )}{' '}
+      {children}
+      <RequestId id={problem.requestId} />
+    </Alert>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import { useLocale } from 'react-admin';
+import { decimalOf } from '../../../contract/amounts';
+import { decimalsOf } from '../../../contract/currencies';
+import { dateIn } from '../../../contract/days';
+import { config } from '../../config';
+import { elapsed } from './elapsed';
+
+export interface Format {
+  number: (value: number) => string;
+  /** Minor units of an ISO 4217 currency → `$1,234.50`. */
+  money: (minor: number, currency: string) => string;
+  /** What is added or taken away → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
+  change: (minor: number, currency: string) => string;
+  /** The amount alone, as it stands in a field that names its currency: `1,234.50`. */
+  amount: (minor: number, currency: string) => string;
+  /** Basis points → `12.5%`. */
+  rate: (bp: number) => string;
+  /** A large number where there is little room → `12.3 k`. */
+  compact: (value: number) => string;
+  /** An amount where there is little room, and its currency is said elsewhere → `$12.3 k`. */
+  compactMoney: (minor: number, currency: string) => string;
+  /** By how much something has changed, in basis points of what it was → `12.3%`, `698%`. */
+  growth: (bp: number) => string;
+  /** Basis points → `12.5`, where their unit is said beside. */
+  points: (bp: number) => string;
+  /** Basis points → `0.35×`. */
+  times: (bp: number) => string;
+  /** A calendar date, `2026-07-31` → `31 jul 2026`; the same day wherever the browser is. */
+  date: (value: string) => string;
+  /** The same with its weekday → `vie, 31 jul 2026`. */
+  weekday: (value: string) => string;
+  /** The same without its year → `31 jul`. */
+  day: (value: string) => string;
+  /** The month it lies in → `jul 2026`. */
+  month: (value: string) => string;
+  /** The quarter it lies in → `T3 2026`. */
+  quarter: (value: string) => string;
+  /** From one calendar date to another → `1–31 jul 2026`. */
+  dates: (from: string, to: string) => string;
+  /** An hour of the day, 0 to 23 → `14:00`. */
+  hour: (hour: number) => string;
+  /** A moment, `RFC 3339` → date and time in the platform's zone. */
+  instant: (value: string) => string;
+  /** How long ago a moment was; beyond today in calendar days of the platform's zone: "ayer", "hace 3 días". */
+  ago: (value: string, now?: Date) => string;
+  /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
+  isoDate: (value: Date) => string;
+  /** `rojo, verde y azul`. */
+  all: (items: readonly string[]) => string;
+  /** `rojo, verde o azul`. */
+  any: (items: readonly string[]) => string;
+}
+
+/** `5 de jul de 2026`, as Spanish says it in a sentence, is `5 jul 2026` in a table. */
+function terse(date: string): string {
+  return date.replaceAll(' de ', ' ');
+}
+
+/** Numbers, amounts and moments in the console's language and the platform's zone; never the browser's. */
+export function formatIn(language: string): Format {
+  const locale = language === 'en' ? 'en-US' : 'es-MX';
+  const { timeZone } = config;
+  const number = new Intl.NumberFormat(locale);
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  // Three digits, and never fewer than there are before the point: 0.52 %, 12.3 %, 1,234 %.
+  const growth = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3, maximumFractionDigits: 0, roundingPriority: 'morePrecision' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  const twoAtMost = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const midnight = (value: string) => new Date(`${value}T00:00:00Z`);
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const all = new Intl.ListFormat(locale);
+  const any = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const moneys = new Map<string, Intl.NumberFormat>();
+
+  function moneyIn(currency: string, style: 'currency' | 'decimal', signDisplay: 'auto' | 'exceptZero' = 'auto'): Intl.NumberFormat {
+    const key = `${style} ${currency} ${signDisplay}`;
+    const digits = decimalsOf(currency);
+    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style, currency, signDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    moneys.set(key, known);
+    return known;
+  }
+
+  function compactIn(currency: string): Intl.NumberFormat {
+    const key = `compact ${currency}`;
+    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', maximumSignificantDigits: 3 });
+    moneys.set(key, known);
+    return known;
+  }
+
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const counted = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  return {
+    ago(value, now = new Date()) {
+      const { unit, count } = elapsed(new Date(value), now, timeZone);
+      // "Last month" is the one before this, which is not what a month ago means.
+      return (unit === 'month' || unit === 'year' ? counted : relative).format(count === 0 ? 0 : -count, unit);
+    },
+    number: (value) => number.format(value),
+    money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
+    change: (minor, currency) => moneyIn(currency, 'currency', 'exceptZero').format(decimalOf(minor, decimalsOf(currency))),
+    amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),
+    rate: (bp) => rate.format(bp / 10_000),
+    compact: (value) => compact.format(value),
+    compactMoney: (minor, currency) => compactIn(currency).format(decimalOf(minor, decimalsOf(currency))),
+    growth: (bp) => growth.format(bp / 10_000),
+    points: (bp) => twoAtMost.format(bp / 100),
+    times: (bp) => `${hundredths.format(bp / 10_000)}×`,
+    date: (value) => date.format(midnight(value)),
+    weekday: (value) => terse(weekday.format(midnight(value))),
+    day: (value) => terse(day.format(midnight(value))),
+    month: (value) => month.format(midnight(value)),
+    quarter: (value) => `${language === 'en' ? 'Q' : 'T'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
+    dates: (from, to) => (from === to ? date.format(midnight(from)) : terse(date.formatRange(midnight(from), midnight(to)))),
+    hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
+    instant: (value) => instant.format(new Date(value)),
+    isoDate: (value) => dateIn(timeZone, value),
+    all: (items) => all.format(items),
+    any: (items) => any.format(items),
+  };
+}
+
+export function useFormat(): Format {
+  const language = useLocale();
+  return useMemo(() => formatIn(language), [language]);
+}

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { CloudOff, FilterX, TriangleAlert, UtensilsCrossed } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { canRetry, problemOf } from '../../data/problem';
+import { focusHeading } from '../../shell/heading';
+import { AgainButton } from './AgainButton';
+import { RequestId } from './RequestId';
+import css from './ui.module.css';
+
+/** Something is on its way: the shape of what will be there. */
+export function LoadingState({ rows = 5 }: { rows?: number }) {
+  const translate = useTranslate();
+  return (
+    <div className={css['bones']} aria-busy>
+      <output className={css['heard']}>{translate('list.loading')}</output>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={css['bone']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  hint: string;
+  action?: ReactNode;
+  /** Something was asked for; without it there are rows. */
+  kind?: 'first' | 'filtered';
+}
+
+export function EmptyState({ title, hint, action, kind = 'first' }: EmptyProps) {
+  const Icon = kind === 'filtered' ? FilterX : UtensilsCrossed;
+  const box = useFocusLeftToHeading();
+  return (
+    <div ref={box} className={css['state']}>
+      <span className={css['picture']}>
+        <Icon size={32} strokeWidth={1.5} aria-hidden />
+      </span>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {action && <div className={css['actions']}>{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorProps {
+  error: unknown;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Where a bad address is left to, when it is the address that is wrong. */
+  startOver?: string;
+  action?: ReactNode;
+}
+
+/** What went wrong in the console's own words, the way on, and what to quote to support. */
+export function ErrorState({ error, onRetry, retrying = false, startOver, action }: ErrorProps) {
+  const translate = useTranslate();
+  const problem = problemOf(error);
+  const { code, requestId } = problem;
+  const badAddress = startOver !== undefined && code.startsWith('request.');
+  const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
+  const box = useFocusLeftToHeading();
+  return (
+    <div ref={box} className={css['state']} role="alert">
+      <span className={css['picture']} data-tone="bad">
+        <Icon size={32} strokeWidth={1.5} aria-hidden />
+      </span>
+      <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
+      <p>{translate(`problems.${code}`)}</p>
+      <div className={css['actions']}>
+        {badAddress && (
+          <Button variant="contained" component={Link} to={startOver}>
+            {translate('list.startOver')}
+          </Button>
+        )}
+        {onRetry && canRetry(problem) && (
+          <AgainButton busy={retrying} onClick={onRetry}>
+            {translate('list.retry')}
+          </AgainButton>
+        )}
+        {action}
+      </div>
+      <RequestId id={requestId} />
+    </div>
+  );
+}
+
+/** What goes with the focus in it leaves the focus to the heading of the page: nobody who presses keys starts over from the top. */
+function useFocusLeftToHeading() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  return box;
+}
+
+/** What is on the page is true, but perhaps not the latest. */
+export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const box = useFocusLeftToHeading();
+  return (
+    <Alert
+      ref={box}
+      severity="warning"
+      action={
+        canRetry(problemOf(error)) && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('list.retry')}
+          </Button>
+        )
+      }
+    >
+      {translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) })}
+    </Alert>
+  );
+}

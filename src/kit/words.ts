@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { languages, type Language } from '../../contract/roles';
+import { nameOf } from '../i18n/naming';
+import { useFormat, type Format } from './ui/format';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What the declaration of a resource is called in the console's language. */
+export interface Words {
+  language: Language;
+  translate: Translate;
+  format: Format;
+  /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
+  of: (resource: string, key: string, options?: Record<string, unknown>) => string;
+  /** The label of a field, else its name in plain words; with `language`, of its text in that language. */
+  field: (resource: string, name: string, language?: Language) => string;
+  resource: (resource: string, count?: number) => string;
+}
+
+export function useWords(): Words {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => {
+    const language = languages.find((known) => known === locale) ?? 'es';
+    return { language, format, ...naming(translate) };
+  }, [translate, locale, format]);
+}
+
+/** What a declaration is called in the language of `translate`. */
+export function naming(translate: Translate): Pick<Words, 'translate' | 'of' | 'field' | 'resource'> {
+  const of: Words['of'] = (resource, key, options) =>
+    translate(`resources.${resource}.${key}`, { ...options, _: translate(`resources.record.${key}`, { ...options, _: '' }) });
+  const field: Words['field'] = (resource, name, inLanguage) => {
+    const label = of(resource, `fields.${name}`) || nameOf(name);
+    return inLanguage ? translate(`form.inLanguage.${inLanguage}`, { label }) : label;
+  };
+  const resource: Words['resource'] = (name, count = 1) => translate(`resources.${name}.name`, { smart_count: count, _: nameOf(name) });
+  return { translate, of, field, resource };
+}

@@ -1,0 +1,34 @@
+import { companies } from '../../contract/catalogs/companies';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { changeBehind, hasAccount, isOpen, type AccountChange } from './accountChange';
+import css from './liquidate.module.css';
+
+/** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
+export function AccountChanged({ change: { at, by } }: { change: AccountChange }) {
+  const { translate, format } = useWords();
+  return <small className={css['accountNote']}>{translate('liquidate.account.changed', { on: format.instant(at), who: by })}</small>;
+}
+
+interface Props {
+  item: AnyRecord;
+  /** Says what follows from it, too. */
+  explained?: true;
+}
+
+/** What whoever lets money go to a company should know of its account; nothing where there is nothing to know. */
+export function AccountNote({ item, explained }: Props) {
+  const { translate } = useWords();
+  const companyId = String(item['companyId']);
+  const company = useReferenced(companies.name, isOpen(item) ? [companyId] : [])?.records.get(companyId);
+  const change = company && changeBehind(item, company);
+  if (!change) return null;
+  const last4 = (item['payTo'] as { accountLast4?: unknown } | null)?.accountLast4;
+  return (
+    <>
+      <AccountChanged change={change} />
+      {explained && hasAccount(item) && typeof last4 === 'string' && item['state'] === 'processing' && <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { liquidationItems } from '../../contract/money/liquidations';
+import type { AnyRecord } from '../kit/record';
+import { Sum, type SumLine } from '../kit/read/Sum';
+import { useWords } from '../kit/words';
+import { accountOf, minorOf } from './account';
+
+interface Props {
+  item: AnyRecord;
+  /** On the sheet of a statement: how it is headed there. */
+  sheet?: { caption: string };
+}
+
+/** From what was sold to what is paid, line by line; the lines sum to the last. */
+export function AccountTable({ item, sheet }: Props) {
+  const words = useWords();
+  const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({ label: words.field(liquidationItems.name, name), amountMinor: effectMinor }));
+  const net: SumLine = { label: words.field(liquidationItems.name, 'netMinor'), amountMinor: minorOf(item, 'netMinor'), total: true };
+  return <Sum label={sheet?.caption ?? words.translate('liquidate.item.account')} lines={[...lines, net]} currency={String(item['currency'])} {...(sheet && { sheet: 'statement-account' })} />;
+}

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { FileDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { liquidations } from '../../contract/money/liquidations';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../data/problem';
+import { saveFile } from '../kit/list/saveFile';
+import { useListsOutdated } from '../kit/remember';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { useOnce } from '../kit/ui/once';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { minorOf } from './account';
+import { controlOf, type Control } from './bankFile';
+import css from './liquidate.module.css';
+import { useItemTotals } from './useLook';
+
+/** Whose payments the file of a run holds, by the run's state. */
+const paidBy: Readonly<Record<string, string>> = { approved: 'pending', processing: 'processing', partiallyPaid: 'processing' };
+
+/** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
+export function BankFile({ run, generated }: { run: AnyRecord; generated: boolean }) {
+  const state = paidBy[String(run['state'])];
+  const { translate, format } = useWords();
+  const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
+  const currency = String(run['currency']);
+  const said = (count: number, minor: number) => ({ smart_count: count, count: format.number(count), total: format.money(minor, currency) });
+  const last = typeof run['bankFileAt'] === 'string' ? run['bankFileAt'] : null;
+  const isOpen = state !== undefined && held !== undefined && held.count > 0;
+  if (!isOpen && last === null) return null;
+  return (
+    <section className={css['bankFile']} aria-label={translate('liquidate.bankFile.title')}>
+      {isOpen && (
+        <p className={css['control']}>
+          {translate(run['state'] === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has')}{' '}
+          <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
+        </p>
+      )}
+      {isOpen && run['state'] !== 'approved' && <Download run={run} held={{ count: held.count, minor: held.totals.netMinor }} first={last === null} generated={generated} />}
+      {last !== null && <p className={css['hint']}>{translate('liquidate.bankFile.last', { on: format.instant(last), ...said(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')) })}</p>}
+    </section>
+  );
+}
+
+interface Props {
+  run: AnyRecord;
+  /** What the file has to hold. */
+  held: Control;
+  /** Nobody has downloaded it yet: that is the next step of the run. */
+  first: boolean;
+  /** It was generated just now: it is downloaded without being asked for. */
+  generated: boolean;
+}
+
+function Download({ run, held, first, generated }: Props) {
+  const { translate, format } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const outdated = useListsOutdated(liquidations);
+  const [control, setControl] = useState<Control | null>(null);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const name = `${String(run['number'])}.csv`;
+  const currency = String(run['currency']);
+
+  const [download, downloading] = useOnce(async () => {
+    setProblem(null);
+    setControl(null);
+    try {
+      const { data } = await dataProvider.documentFile(liquidations.name, run.id, 'bank-file');
+      setControl(await controlOf(await data.text(), currency));
+      saveFile(data, name);
+      // The run keeps what was in it, and its history has one event more.
+      outdated();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  });
+  const downloadNow = useEffectEvent(() => void download());
+  useEffect(() => {
+    if (generated) downloadNow();
+  }, [generated]);
+
+  const agrees = control !== null && control.count === held.count && control.minor === held.minor;
+  return (
+    <>
+      <div className={css['foot']}>
+        <Button variant={first ? 'contained' : 'outlined'} color={first ? 'primary' : 'inherit'} startIcon={<FileDown size={18} aria-hidden />} loading={downloading} onClick={() => void download()}>
+          {translate('liquidate.bankFile.download')}
+        </Button>
+        <span className={css['hint']}>{translate('liquidate.bankFile.hint')}</span>
+      </div>
+      <output>
+        {control && agrees && (
+          <Alert severity="success">{translate('liquidate.bankFile.done', { name, smart_count: control.count, count: format.number(control.count), total: format.money(control.minor, currency) })}</Alert>
+        )}
+        {control && !agrees && <Alert severity="error">{translate('liquidate.bankFile.wrong')}</Alert>}
+      </output>
+      {problem && <ProblemAlert problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+import { LineRows } from './LineRows';
+import css from './liquidate.module.css';
+import { Section } from './Section';
+import type { StatementData } from './statement';
+import { useStatement } from './useLook';
+
+/** So many lines at first: a month of a busy kitchen has thousands. */
+const atFirst = 50;
+
+/** What an item is made of, down to the sale. */
+export function ItemLines({ item }: { item: AnyRecord }) {
+  const { translate, format } = useWords();
+  const { data, error, isFetching, refetch } = useStatement<StatementData>(item.id, item.version);
+  const [all, setAll] = useState(false);
+  const lines = data?.lines ?? [];
+  const shown = all ? lines : lines.slice(0, atFirst);
+  return (
+    <Section title={translate('liquidate.line.label')}>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={5} />)}
+      {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
+      {shown.length > 0 && <LineRows lines={shown} currency={String(item['currency'])} count={lines.length} sums={item} />}
+      {shown.length < lines.length && (
+        <Button color="inherit" variant="outlined" onClick={() => setAll(true)}>
+          {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}
+        </Button>
+      )}
+    </Section>
+  );
+}

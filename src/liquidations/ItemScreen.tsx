@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { History } from '../kit/history/History';
+import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { pathOf } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { AccountNote } from './AccountNote';
+import { AccountTable } from './AccountTable';
+import { Attempts } from './Attempts';
+import { Becomes } from './Becomes';
+import { ItemLines } from './ItemLines';
+import css from './liquidate.module.css';
+import { liquidatePaths } from './paths';
+
+/** `/liquidation-items/{id}`: what one company is paid in a run, and why that much. */
+export default function ItemScreen() {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  // As the run's list of companies was left.
+  const [from] = useState(() => (typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : ''));
+  return (
+    <RecordScreen key={id} resource={liquidationItems} back={liquidatePaths.runs}>
+      {(item) => <Item item={item} back={`${pathOf(liquidations, String(item['liquidationId']))}${from}`} />}
+    </RecordScreen>
+  );
+}
+
+function Item({ item, back }: { item: AnyRecord; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const reason = item['holdReason'];
+  return (
+    <Page
+      title={titleOf(liquidationItems, item, words)}
+      back={back}
+      actions={
+        <>
+          <ActionBar resource={liquidationItems} record={item} back={back} />
+          <Button variant="outlined" color="inherit" startIcon={<FileText size={18} aria-hidden />} component={Link} to={liquidatePaths.statement(item.id)}>
+            {translate('liquidate.statement.title')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['page']}>
+        {item['state'] === 'held' && (
+          <Alert severity="warning">
+            <Becomes state="held" holdCause={item['holdCause']} />
+            {typeof reason === 'string' && reason && <blockquote>{reason}</blockquote>}
+          </Alert>
+        )}
+        <div className={css['item']}>
+          <Panel title={translate('liquidate.item.account')}>
+            <AccountTable item={item} />
+          </Panel>
+          <Panel title={translate('liquidate.item.payment')}>
+            <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+            <Facts resource={liquidationItems} record={item} names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
+            <AccountNote item={item} explained />
+          </Panel>
+          <Attempts attempts={item['attempts']} />
+        </div>
+        <ItemLines item={item} />
+        <History resource={liquidationItems} record={item} />
+      </div>
+    </Page>
+  );
+}

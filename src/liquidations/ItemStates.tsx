@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { withPart } from '../kit/list/filters';
+import { searchOf, type List } from '../kit/list/list';
+import { useWords } from '../kit/words';
+import css from './liquidate.module.css';
+
+/** The companies of a run by how their payment stands: the list's filter, in its address. */
+export function ItemStates({ list }: { list: List }) {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const asked: unknown = list.filterValues.state;
+  const one: unknown = Array.isArray(asked) && asked.length === 1 ? asked[0] : asked;
+  return (
+    <nav className={css['choices']} aria-label={words.translate('list.which')}>
+      {[undefined, ...liquidationItemStates].map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={pathname + searchOf({ ...list, filter: withPart(list.filterValues, { state: state && [state] }) })}
+          aria-current={one === state ? 'page' : undefined}
+        >
+          {state ? optionLabel(state, words, { resource: liquidationItems.name, name: 'state' }) : words.translate('liquidate.run.all')}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useWords, type Words } from '../kit/words';
+import { amountColumns } from './amountColumns';
+import css from './liquidate.module.css';
+import type { Line } from './owed';
+import { pathOfLine } from './paths';
+import { Rows, type RowColumn } from './Rows';
+
+interface Props {
+  lines: readonly Line[];
+  currency: string;
+  /** How many there are, with those that are not shown, and what all of them come to. */
+  count: number;
+  sums: object;
+  busy?: boolean;
+}
+
+/** Lines of a company's account, each a link to what it comes from. */
+export function LineRows(props: Props) {
+  const words = useWords();
+  const { lines, busy = false } = props;
+  const [head, ...columns] = columnsOf(props, words);
+  return <Rows label={words.translate('liquidate.line.label')} head={head} columns={columns} rows={lines} idOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`} busy={busy} />;
+}
+
+function columnsOf({ lines, currency, sums, count }: Props, words: Words): [RowColumn<Line>, ...RowColumn<Line>[]] {
+  const { translate, format } = words;
+  return [
+    {
+      key: 'number',
+      label: translate('liquidate.line.number'),
+      cell: (line) => (
+        <span className={css['source']}>
+          <Link to={pathOfLine(line)}>{line.number}</Link>
+          <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
+        </span>
+      ),
+      sum: lines.length === count ? translate('liquidate.line.sum') : translate('liquidate.line.sumOfAll', { count: format.number(count) }),
+    },
+    { key: 'on', label: translate('liquidate.line.on'), cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time> },
+    ...amountColumns(lines, sums, currency, words),
+  ];
+}

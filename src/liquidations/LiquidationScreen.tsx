@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { History } from '../kit/history/History';
+import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { useWayBack } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { BankFile } from './BankFile';
+import css from './liquidate.module.css';
+import { RunHead } from './RunHead';
+import { RunItems } from './RunItems';
+import { RunStanding } from './RunStanding';
+import { RunSteps } from './RunSteps';
+
+const runParts = [liquidationItems];
+
+/** `/liquidate/{id}`: one run, from its draft to the last payment. */
+export default function LiquidationScreen() {
+  const words = useWords();
+  const wayBack = useWayBack(liquidations);
+  // The list of its companies writes the address anew, and with it what says where one came from.
+  const [back] = useState(wayBack);
+  // Whoever has just generated the file wants it.
+  const [generated, setGenerated] = useState(false);
+  return (
+    <RecordScreen resource={liquidations} back={back}>
+      {(run) => (
+        <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} onDone={({ state }) => setGenerated(state === 'processing')} />}>
+          <div className={css['page']}>
+            <RunSteps run={run} />
+            <RunStanding run={run} />
+            <RunHead run={run} />
+            <BankFile run={run} generated={generated} />
+            <RunItems run={run} />
+            <History resource={liquidations} record={run} parts={runParts} />
+          </div>
+        </Page>
+      )}
+    </RecordScreen>
+  );
+}

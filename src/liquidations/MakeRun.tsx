@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { liquidations } from '../../contract/money/liquidations';
+import { newId, newKey } from '../data/key';
+import { ActDialog } from '../kit/actions/ActDialog';
+import { makingOf } from '../kit/actions/deed';
+import { pathOf } from '../kit/form/paths';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Amount } from './Amount';
+import { minorOf } from './account';
+import { Figures } from './Figures';
+
+interface Props {
+  /** What the run is asked for, as the API takes it. */
+  input: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+}
+
+/** Makes the run that was estimated, once, after the API has said what it would be now. */
+export function MakeRun({ input, onClose }: Props) {
+  const { translate } = useWords();
+  const navigate = useNavigate();
+  const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
+  return (
+    <ActDialog
+      deed={makingOf(liquidations, attempt)}
+      said={{ title: translate('liquidate.new.ask'), text: translate('liquidate.new.askText'), confirm: translate('liquidate.new.make'), done: translate('liquidate.new.made') }}
+      given={input}
+      onDone={(run) => void navigate(pathOf(liquidations, run.id))}
+      onClose={onClose}
+    >
+      {preview}
+    </ActDialog>
+  );
+}
+
+const preview = (run: AnyRecord) => <Preview run={run} />;
+
+/** The run as it would be: what was sold or given back since the estimate is in it. */
+function Preview({ run }: { run: AnyRecord }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const count = (name: string) => format.number(minorOf(run, name));
+  return (
+    <>
+      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(String(run['cutoffAt'])) })}</p>
+      <Figures
+        figures={[
+          {
+            key: 'payable',
+            label: words.field(liquidations.name, 'payableMinor'),
+            value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
+            hint: translate('liquidate.companies', { smart_count: minorOf(run, 'payableCount'), count: count('payableCount') }),
+          },
+          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
+          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },
+        ]}
+      />
+    </>
+  );
+}

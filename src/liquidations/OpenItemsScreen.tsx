@@ -1,0 +1,63 @@
+import Pagination from '@mui/material/Pagination';
+import { useGetOne } from 'react-admin';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { companies } from '../../contract/catalogs/companies';
+import type { PayableAmounts } from '../../contract/money/payables';
+import { retry } from '../data/queryClient';
+import { Page } from '../shell/Page';
+import { pathOf } from '../kit/form/paths';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
+import { LineRows } from './LineRows';
+import css from './liquidate.module.css';
+import { currencyAsked, type Line } from './owed';
+import { liquidatePaths } from './paths';
+import { useLook } from './useLook';
+
+const perPage = 50;
+
+interface OpenItems {
+  items: readonly Line[];
+  total: number;
+  /** What all of them come to. */
+  totals: PayableAmounts;
+}
+
+/** `/liquidate/owed/{companyId}`: what a company's debt or ours is made of, down to the sale. */
+export default function OpenItemsScreen() {
+  const words = useWords();
+  const { translate, format } = words;
+  const { companyId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const currency = currencyAsked(search);
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
+  const from = (page - 1) * perPage;
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<OpenItems>('open-items', { companyId, currency, range: [from, from + perPage - 1] });
+  const pages = Math.ceil((data?.total ?? 0) / perPage);
+
+  return (
+    <Page title={company ? titleOf(companies, company, words) : translate('liquidate.tabs.owed')} back={`${liquidatePaths.owed}?${new URLSearchParams({ currency })}`}>
+      <div className={css['page']}>
+        <p className={css['lead']}>
+          {translate('liquidate.open.lead', { currency })} <Link to={pathOf(companies, companyId)}>{translate('liquidate.open.company')}</Link>
+        </p>
+        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
+        {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 && <EmptyState title={translate('liquidate.open.none')} hint={translate('liquidate.open.noneHint')} />}
+        {data && data.total > 0 && (
+          <>
+            <LineRows lines={data.items} currency={currency} count={data.total} sums={data.totals} busy={isPlaceholderData} />
+            {pages > 1 && (
+              <div className={css['pages']}>
+                <span>{translate('list.range', { from: format.number(from + 1), to: format.number(Math.min(from + perPage, data.total)), total: format.number(data.total) })}</span>
+                <Pagination count={pages} page={page} aria-label={translate('list.pages')} onChange={(_, next) => setSearch({ currency, page: String(next) })} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { liquidations } from '../../contract/money/liquidations';
+import { Page } from '../shell/Page';
+import listCss from '../kit/list/list.module.css';
+import { useWords, type Words } from '../kit/words';
+import { CurrencyChoice } from '../kit/ui/CurrencyChoice';
+import { Nothing } from '../kit/ui/Nothing';
+import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
+import { Amount, Owing } from './Amount';
+import { Figures, type Figure } from './Figures';
+import css from './liquidate.module.css';
+import { currencyAsked, ordered, type Owed, type OwedCompany } from './owed';
+import { liquidatePaths } from './paths';
+import { Rows, type RowColumn } from './Rows';
+import { Tabs } from './Tabs';
+import { useLook } from './useLook';
+
+/** `/liquidate/owed`: what is owed to each company now, and since when. */
+export default function OwedScreen() {
+  const words = useWords();
+  const { translate } = words;
+  const [search] = useSearchParams();
+  const currency = currencyAsked(search);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Owed>('owed', { currency });
+  const create = (
+    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}>
+      {words.of(liquidations.name, 'create')}
+    </Button>
+  );
+
+  return (
+    <Page title={translate('menu.liquidate')} actions={create}>
+      <Tabs />
+      <div className={css['page']}>
+        <CurrencyChoice asked={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
+        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
+        {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+        {data?.companies.length === 0 && <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />}
+        {data && data.companies.length > 0 && <Companies owed={data} currency={currency} busy={isPlaceholderData} />}
+      </div>
+    </Page>
+  );
+}
+
+interface Props {
+  owed: Owed;
+  currency: string;
+  /** Those of the currency before, while the others are on their way. */
+  busy: boolean;
+}
+
+function Companies({ owed: { companies, totals }, currency, busy }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const count = (number: number) => translate('liquidate.companies', { smart_count: number, count: format.number(number) });
+  const figure = (key: keyof Owed['totals'], hint?: string): Figure => ({
+    key,
+    label: translate(`liquidate.owed.totals.${key}`),
+    value: <Amount minor={totals[key]} currency={currency} />,
+    hint,
+  });
+  const [head, ...columns] = columnsOf(companies, currency, words);
+  return (
+    <>
+      <Figures
+        busy={busy}
+        figures={[
+          figure('owedMinor', count(companies.filter(({ balanceMinor }) => balanceMinor > 0).length)),
+          figure('debtMinor', count(companies.filter(({ balanceMinor }) => balanceMinor < 0).length)),
+          figure('balanceMinor'),
+          figure('inRunsMinor'),
+          figure('inTransitMinor'),
+        ]}
+      />
+      <Rows label={translate('liquidate.tabs.owed')} head={head} columns={columns} rows={ordered(companies, words.language)} idOf={({ companyId }) => companyId} busy={busy} />
+    </>
+  );
+}
+
+/** What is on its way has a column where there is any, and what is in runs, beside what is open: both sum to the balance. */
+function columnsOf(companies: readonly OwedCompany[], currency: string, { translate, format }: Words): [RowColumn<OwedCompany>, ...RowColumn<OwedCompany>[]] {
+  const parts = (['openMinor', 'inRunsMinor'] as const).filter(() => companies.some(({ inRunsMinor }) => inRunsMinor !== 0));
+  const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
+  const amounts = [...reserved, ...parts];
+  return [
+    {
+      key: 'company',
+      label: translate('liquidate.company'),
+      cell: ({ companyId, companyName }) => (
+        <Link className={listCss['open']} to={liquidatePaths.open(companyId, currency)}>
+          {companyName}
+        </Link>
+      ),
+    },
+    { key: 'since', label: translate('liquidate.owed.since'), cell: ({ oldestOn }) => (oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>) },
+    { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
+    ...amounts.map(
+      (key): RowColumn<OwedCompany> => ({
+        key,
+        label: translate(`liquidate.owed.${key}`),
+        align: 'end',
+        cell: (company) => <Amount minor={company[key]} currency={currency} />,
+      }),
+    ),
+    { key: 'balance', label: translate('liquidate.owed.balance'), align: 'end', main: true, cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} /> },
+  ];
+}

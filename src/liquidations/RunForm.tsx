@@ -1,0 +1,112 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { companies } from '../../contract/catalogs/companies';
+import { currencies } from '../../contract/currencies';
+import { isDate } from '../../contract/fields';
+import { DateInput } from '../kit/ui/dates/DateInput';
+import { optionLabel } from '../kit/kinds/choice.read';
+import kindsCss from '../kit/kinds/kinds.module.css';
+import { Panel } from '../kit/read/Panel';
+import { useWords } from '../kit/words';
+import type { Asked, wrongWith } from './asked';
+import css from './liquidate.module.css';
+import { periodOf, presetOf, presets } from './periods';
+
+interface Props {
+  asked: Asked;
+  /** A calendar date in the platform's zone. */
+  today: string;
+  wrong: ReturnType<typeof wrongWith>;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Which period, currency and companies a run is of. */
+export function RunForm({ asked, today, wrong, onAsk }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const preset = presetOf(asked, today);
+  const schedule = { resource: companies.name, name: 'payoutSchedule' };
+
+  return (
+    <Panel label={translate('liquidate.new.what')}>
+      <fieldset className={kindsCss['choice']}>
+        <legend>{translate('liquidate.new.period')}</legend>
+        <div className={kindsCss['segments']}>
+          {presets.map((one) => (
+            <label key={one}>
+              <input type="radio" name="preset" checked={preset === one} onChange={() => onAsk({ ...asked, ...periodOf(one, today) })} />
+              <span>{translate(`liquidate.new.presets.${one}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css['inputs']}>
+        <Day label={translate('list.from')} value={asked.periodFrom} today={today} wrong={false} onChange={(periodFrom) => onAsk({ ...asked, periodFrom })} />
+        <Day
+          label={translate('list.to')}
+          value={asked.periodTo}
+          today={today}
+          wrong={wrong !== null}
+          help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
+          onChange={(periodTo) => onAsk({ ...asked, periodTo })}
+        />
+        <TextField select label={translate('list.currency')} value={asked.currency} onChange={({ target }) => onAsk({ ...asked, currency: target.value })}>
+          {currencies.map((currency) => (
+            <MenuItem key={currency} value={currency}>
+              {currency}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={translate('liquidate.new.schedule')}
+          value={asked.schedule ?? ''}
+          onChange={({ target }) => onAsk({ ...asked, schedule: target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>
+          {companies.fields.payoutSchedule.options.map((option) => (
+            <MenuItem key={option} value={option}>
+              {optionLabel(option, words, schedule)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      <p className={css['hint']}>{translate('liquidate.new.older')}</p>
+    </Panel>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  today: string;
+  wrong: boolean;
+  help?: string | null;
+  onChange: (value: string) => void;
+}
+
+function Day({ label, value, today, wrong, help, onChange }: DayProps) {
+  // What is not a date yet is nothing to work out a run for, unless it is left so.
+  const [typing, setTyping] = useState<string | null>(null);
+  const read = (day: string | null) => {
+    const isComplete = day !== null && isDate(day);
+    setTyping(isComplete ? null : (day ?? ''));
+    if (isComplete) onChange(day);
+  };
+  return (
+    <DateInput
+      label={label}
+      value={typing ?? value}
+      min="2000-01-01"
+      max={today}
+      required
+      {...(wrong && { error: true, help })}
+      onChange={read}
+      onBlur={() => {
+        if (typing !== null) onChange(typing);
+      }}
+    />
+  );
+}

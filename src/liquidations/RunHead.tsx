@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { liquidations } from '../../contract/money/liquidations';
+import { pathOf } from '../kit/form/paths';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { minorOf } from './account';
+import { Amount } from './Amount';
+import { Figures, type Figure } from './Figures';
+import css from './liquidate.module.css';
+
+/** What a run pays, what of it is outstanding and what is paid, of which period, and who answers for it. */
+export function RunHead({ run }: { run: AnyRecord }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const currency = String(run['currency']);
+  const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
+    key: name,
+    label: words.field(liquidations.name, name),
+    value: <Amount minor={minorOf(run, name)} currency={currency} />,
+    hint,
+  });
+  const count = minorOf(run, 'payableCount');
+  return (
+    <Panel label={translate('liquidate.run.summary')}>
+      <Figures
+        figures={[
+          amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
+          amount('outstandingMinor'),
+          amount('paidMinor'),
+          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: <Counted run={run} name="heldCount" state="held" /> },
+          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: <Counted run={run} name="carriedCount" state="carried" /> },
+        ]}
+      />
+      <div className={css['below']}>
+        <Facts
+          resource={liquidations}
+          record={run}
+          names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
+          first={{ label: translate('liquidate.run.period'), value: translate('liquidate.run.fromTo', { from: format.date(String(run['periodFrom'])), to: format.date(String(run['periodTo'])) }) }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** A number of companies that leads to them. */
+function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
+  const { format } = useWords();
+  const count = minorOf(run, name);
+  if (count === 0) return format.number(0);
+  const filter = new URLSearchParams({ filter: JSON.stringify({ state: [state] }) });
+  return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
+}

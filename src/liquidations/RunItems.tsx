@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { liquidationItems } from '../../contract/money/liquidations';
+import { RecordList } from '../kit/list/RecordList';
+import { useDeclaredList } from '../kit/list/useDeclaredList';
+import { OwnCells } from '../kit/ownCells';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { EmptyState } from '../kit/ui/states';
+import { AccountNote } from './AccountNote';
+import { Becomes } from './Becomes';
+import { ItemStates } from './ItemStates';
+import { Section } from './Section';
+import { useItemTotals } from './useLook';
+
+/** Why one is not paid stands with how it stands, and with it what to know of its account. */
+const cells = {
+  resource: liquidationItems.name,
+  cells: {
+    state: (item: AnyRecord) => (
+      <>
+        <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+        <AccountNote item={item} />
+      </>
+    ),
+  },
+};
+
+/** What a run pays to each company: searched, filtered, held, released, marked as paid, one or several. */
+export function RunItems({ run }: { run: AnyRecord }) {
+  const { translate, format } = useWords();
+  const runId = run.id;
+  const within = useMemo(() => ({ liquidationId: runId }), [runId]);
+  const list = useDeclaredList(liquidationItems, within);
+  const { data: sums } = useItemTotals(run, list.filterValues);
+  return (
+    <Section title={translate('liquidate.run.items')}>
+      <OwnCells value={cells}>
+        <RecordList
+          resource={liquidationItems}
+          list={list}
+          tabs={<ItemStates list={list} />}
+          sums={sums && { label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }), values: { ...sums.totals, currency: run['currency'] } }}
+          empty={<EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />}
+        />
+      </OwnCells>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { useReason } from '../kit/ui/Unavailable';
+import css from './liquidate.module.css';
+
+/** What a run waits for, or why it stopped: said before anything else on its page. */
+export function RunStanding({ run }: { run: AnyRecord }) {
+  const { translate } = useWords();
+  const reasonOf = useReason();
+  const { state, reason } = run;
+  const because = typeof reason === 'string' && reason !== '' ? <blockquote>{reason}</blockquote> : null;
+
+  if (state === 'canceled') {
+    return (
+      <Alert severity="info" className={css['standing'] ?? ''}>
+        <strong>{translate('liquidate.run.canceled')}</strong>
+        {because}
+      </Alert>
+    );
+  }
+  if (state === 'draft' && because) {
+    return (
+      <Alert severity="warning" className={css['standing'] ?? ''}>
+        <strong>{translate('liquidate.run.changesRequested')}</strong>
+        {because}
+      </Alert>
+    );
+  }
+  if (state === 'inReview') {
+    const refusal = reasonOf(run.actions['approve']);
+    return (
+      <Alert severity={refusal ? 'warning' : 'info'} className={css['standing'] ?? ''}>
+        {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', { who: run['createdByEmail'] })} {refusal}
+      </Alert>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react';
+import { liquidationStates } from '../../contract/money/liquidations';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import css from './liquidate.module.css';
+import { stateLabel } from './runState';
+import { stepsOf } from './steps';
+
+/** How far a run is, and what is left of its way. */
+export function RunSteps({ run }: { run: AnyRecord }) {
+  const words = useWords();
+  const { translate } = words;
+  const steps = stepsOf(liquidationStates.find((known) => known === run['state']) ?? 'canceled');
+  if (steps.length === 0) return null;
+  return (
+    <ol className={css['steps']} aria-label={translate('liquidate.run.steps')}>
+      {steps.map(({ state: step, is }, place) => (
+        <li key={step} data-is={is} aria-current={is === 'now' ? 'step' : undefined}>
+          <span className={css['mark']} aria-hidden>
+            {is === 'done' ? <Check size={14} strokeWidth={3} /> : place + 1}
+          </span>
+          {stateLabel(run, step, words)}
+          {is === 'done' && <span className={css['heard']}>{translate('liquidate.run.stepDone')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

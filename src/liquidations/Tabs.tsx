@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router';
+import listCss from '../kit/list/list.module.css';
+import { useWords } from '../kit/words';
+import css from './liquidate.module.css';
+import { liquidatePaths } from './paths';
+
+/** What is being paid, and what is still to be: two pages of one screen. */
+export function Tabs() {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const tabs = [
+    { to: liquidatePaths.runs, label: translate('liquidate.tabs.runs') },
+    { to: liquidatePaths.owed, label: translate('liquidate.tabs.owed') },
+  ];
+  return (
+    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { I18nContextProvider, useLocale } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { Language } from '../../contract/roles';
+import { createI18n } from '../i18n/i18nProvider';
+import { loadMessages } from '../i18n/messages';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+
+/** What is for somebody who reads another language than the one the console is in now. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  return useLocale() === language ? children : <Translated language={language}>{children}</Translated>;
+}
+
+function Translated({ language, children }: { language: Language; children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['texts', language],
+    queryFn: async () => {
+      const catalogs = await loadMessages(language);
+      // Half a page in the wrong language is worse than none.
+      if (!catalogs[language]) throw new Error(`No texts in ${language}`);
+      return createI18n(catalogs, language).provider;
+    },
+    staleTime: Infinity,
+  });
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={6} />;
+  return <I18nContextProvider value={data}>{children}</I18nContextProvider>;
+}

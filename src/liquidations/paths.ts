@@ -1,0 +1,25 @@
+import { deposits } from '../../contract/money/deposits';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { refunds, sales } from '../../contract/money/sales';
+import { routeOf } from '../../contract/resource';
+import { newPathOf, pathOf } from '../kit/form/paths';
+import type { Line } from './owed';
+
+const root = routeOf(liquidations);
+
+/** The addresses of the screen. */
+export const liquidatePaths = {
+  runs: root,
+  owed: `${root}/owed`,
+  create: newPathOf(liquidations),
+  /** What a company's debt or ours is made of. */
+  open: (companyId: string, currency: string) => `${root}/owed/${encodeURIComponent(companyId)}?${new URLSearchParams({ currency })}`,
+  statement: (itemId: string) => `${pathOf(liquidationItems, itemId)}/statement`,
+} as const;
+
+const sources = { sale: sales, refund: refunds, deposit: deposits, carry: liquidationItems } as const;
+
+/** The record a line comes from: a sale, a refund, a deposit, the item it was carried from. */
+export function pathOfLine({ sourceType, sourceId }: Line): string {
+  return pathOf(sources[sourceType], sourceId);
+}

@@ -1,0 +1,40 @@
+import { daysAfter } from '../../contract/days';
+
+/** Both days are part of it. */
+export interface Period {
+  periodFrom: string;
+  periodTo: string;
+}
+
+export const presets = ['lastWeek', 'lastFortnight', 'lastMonth'] as const;
+export type Preset = (typeof presets)[number];
+
+/**
+ * The last whole period before `today` (a calendar date): a week runs from Monday to Sunday, a
+ * fortnight from the 1st to the 15th or from the 16th to the end of the month.
+ */
+export function periodOf(preset: Preset, today: string): Period {
+  if (preset === 'lastWeek') {
+    const sunday = daysAfter(today, -(weekday(today) || 7));
+    return { periodFrom: daysAfter(sunday, -6), periodTo: sunday };
+  }
+  const firstOfMonth = `${today.slice(0, 8)}01`;
+  if (preset === 'lastFortnight' && today.slice(8) > '15') return { periodFrom: firstOfMonth, periodTo: `${today.slice(0, 8)}15` };
+  const end = daysAfter(firstOfMonth, -1);
+  return { periodFrom: `${end.slice(0, 8)}${preset === 'lastMonth' ? '01' : '16'}`, periodTo: end };
+}
+
+/** The preset a period is, or `null` for one of a person's own. */
+export function presetOf({ periodFrom, periodTo }: Period, today: string): Preset | null {
+  return (
+    presets.find((preset) => {
+      const period = periodOf(preset, today);
+      return period.periodFrom === periodFrom && period.periodTo === periodTo;
+    }) ?? null
+  );
+}
+
+/** 0 is Sunday. */
+function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}

@@ -1,0 +1,27 @@
+import { liquidations } from '../../contract/money/liquidations';
+import { optionLabel } from '../kit/kinds/choice.read';
+import type { AnyRecord } from '../kit/record';
+import { useWords, type Words } from '../kit/words';
+import { StateChip } from '../kit/ui/StateChip';
+import { toneOf } from '../kit/ui/tones';
+import { minorOf } from './account';
+
+/** Whether a run came to its end without a payment: everything in it was carried to the next. */
+export function isWithoutPayment(run: AnyRecord): boolean {
+  return run['state'] === 'paid' && minorOf(run, 'payableMinor') === 0 && minorOf(run, 'paidMinor') === 0;
+}
+
+/** How a state of a run is called; one that ends without a payment is not called paid. */
+export function stateLabel(run: AnyRecord, state: string, words: Words): string {
+  if (state === 'paid' && isWithoutPayment(run)) return words.translate('liquidate.run.nothingPaid');
+  return optionLabel(state, words, { resource: liquidations.name, name: 'state' });
+}
+
+function RunState({ run }: { run: AnyRecord }) {
+  const words = useWords();
+  const state = String(run['state']);
+  return <StateChip tone={isWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>{stateLabel(run, state, words)}</StateChip>;
+}
+
+/** What the list of runs shows in a way of its own. */
+export const runCells = { resource: liquidations.name, cells: { state: (run: AnyRecord) => <RunState run={run} /> } };

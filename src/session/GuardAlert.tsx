@@ -1,0 +1,35 @@
+import { config } from '../config';
+import { useT } from '../i18n/useT';
+import { Alert } from '../kit/ui/Alert';
+import { session, useSession } from './session';
+
+/** The alert of the guard, when there is one (specification §6 and §8). */
+export function GuardAlert() {
+  const t = useT();
+  const { alert } = useSession();
+  if (!alert) return null;
+  const email = config.supportEmail;
+  return (
+    <Alert
+      key={alert}
+      header={t(`alerts.${alert}.header`)}
+      accept={t('BUTTONS.accept')}
+      dismissable={alert === 'BLOCKED'}
+      onAccept={() => session().closeAlert()}
+    >
+      <Message text={t(`alerts.${alert}.message`, { email })} email={email} />
+    </Alert>
+  );
+}
+
+/** The text with its address as a link. */
+function Message({ text, email }: { text: string; email: string }) {
+  const [before = '', ...after] = text.split(email);
+  return (
+    <p>
+      {before}
+      {after.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {after.join(email)}
+    </p>
+  );
+}

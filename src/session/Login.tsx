@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { embeddedIdentity } from '../config';
+import { useT } from '../i18n/useT';
+import { Link, useAddress } from '../shell/address';
+import { useSignOut } from '../shell/useSignOut';
+import { DemoAccounts } from './DemoAccounts';
+import { DoorPage } from './DoorPage';
+import { identityErrorName, type IdentityErrorName } from './errors';
+import { Field, PasswordField } from './Field';
+import { handedEmail } from './handedEmail';
+import type { Person } from './openSession';
+import { Problem } from './Problem';
+import { session, useSession } from './session';
+import { SubmitButton } from './SubmitButton';
+import { takeWayBack } from './wayBack';
+
+/**
+ * Sign-in, for everybody: who is signed in already may sign in as another person. Who signs in goes
+ * through the guard, to where they were going.
+ */
+export function Login() {
+  const t = useT();
+  const { go, busy, state } = useAddress();
+  const { person, farewell } = useSession();
+  const [email, setEmail] = useState(handedEmail(state));
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [asking, setAsking] = useState(false);
+  const uid = person?.uid;
+  const before = useRef(uid);
+
+  // Somebody signed in, here or in another tab.
+  const enter = useEffectEvent((uid: string) => go(takeWayBack(uid) ?? '/home', { replace: true }));
+  useEffect(() => {
+    if (uid && uid !== before.current) enter(uid);
+    before.current = uid;
+  }, [uid]);
+
+  const pending = asking || busy;
+
+  const signIn = async () => {
+    if (pending) return;
+    session().closeFarewell();
+    setError(missing(email, password));
+    if (missing(email, password)) return;
+    setAsking(true);
+    try {
+      await session().signIn(email.trim(), password);
+      setPassword('');
+      // Whoever was signed in already is the same person still, which the effect above does not see.
+      if (uid && session().get().person?.uid === uid) go(takeWayBack(uid) ?? '/home', { replace: true });
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
+        <Problem name={error ?? farewell} />
+        {person && !pending ? <SignedInAs person={person} /> : null}
+        <Field
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          invalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
+        />
+        <PasswordField
+          label={t('door.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          invalid={error === 'missingPassword' || error === 'wrongPair'}
+        />
+        <SubmitButton pending={pending} label={t('door.login.submit')} pendingLabel={t('door.login.pending')} />
+        <p className="door-link">
+          <Link to="/forget" state={{ email }}>
+            {t('door.login.forget')}
+          </Link>
+        </p>
+      </form>
+      {embeddedIdentity ? (
+        <DemoAccounts
+          onChoose={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            setError(null);
+          }}
+        />
+      ) : null}
+    </DoorPage>
+  );
+}
+
+/** Says that a session is open in this browser, and offers the way on and the way out. */
+function SignedInAs({ person }: { person: Person }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <div className="door-note">
+      <p>{t('door.login.signedIn', { email: person.email })}</p>
+      <p className="door-note-links">
+        <Link to="/home">{t('door.login.continue')}</Link>
+        <button type="button" onClick={signOut}>
+          {t('menu.signOut')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What the form can see is missing without asking anybody. */
+function missing(email: string, password: string): IdentityErrorName | null {
+  if (email.trim() === '') return 'missingEmail';
+  if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
+  return password === '' ? 'missingPassword' : null;
+}

@@ -1,0 +1,20 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useT } from '../i18n/useT';
+import { Page } from '../shell/Page';
+import { useOnline } from '../shell/useOnline';
+import { AskAgain } from './AskAgain';
+
+/** In place of the first page of a visit while the guard cannot be asked: what stands in the way, and the way on. It goes on by itself. */
+export function Unreachable() {
+  const t = useT();
+  const online = useOnline();
+  return (
+    <Page title={t(online ? 'pages.unreachable.title' : 'pages.offline.title')}>
+      <section className="panel" role="alert">
+        <CloudOff className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
+        <p>{t(online ? 'pages.unreachable.message' : 'pages.offline.message')}</p>
+        <AskAgain />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, type ReactNode } from 'react';
+import {
+  redirect,
+  UNSAFE_createRouter,
+  UNSAFE_hydrationRouteProperties,
+  UNSAFE_mapRouteProperties,
+  type createBrowserRouter,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { config } from '../config';
+import { addressOf, markMoved } from '../shell/address';
+import { Broken } from '../shell/Broken';
+import { arrive, stayOnPage } from '../shell/browserHistory';
+import { ConsoleFrame } from '../shell/ConsoleFrame';
+import { createRouterHistory } from '../shell/routerHistory';
+import { askAdmission } from './admission';
+import { session } from './session';
+import { publicPaths } from './useDoorAddress';
+import { keepWayBack } from './wayBack';
+
+export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * The router of the console: every address but the public ones asks `authProvider` (specification
+ * §6) before anything of it is loaded or shown, and until it admits the person stays on the page they
+ * are on. Close it with `dispose`.
+ * @param onPublic shows the pages before sign-in, at the address the browser is at
+ */
+export function createGuardedRouter(pages: ReactNode, onPublic: () => void): GuardedRouter {
+  async function guarded({ request }: LoaderFunctionArgs) {
+    // Read before waiting: by then the person may be going elsewhere.
+    const wanted = addressOf(router.state.navigation.location ?? router.state.location);
+    const admission = await askAdmission(request.signal);
+    if (request.signal.aborted || admission === 'admit') return null;
+    if (admission === 'redirect') keepWayBack(wanted, session().lastUid());
+    // Denied: nothing has been loaded or written. After the end of a session App.tsx shows the sign-in page.
+    stayOnPage();
+    return null;
+  }
+
+  const router: GuardedRouter = UNSAFE_createRouter({
+    // What `createBrowserRouter` passes, with a history of our own.
+    history: createRouterHistory(() => router.state.location),
+    mapRouteProperties: UNSAFE_mapRouteProperties,
+    hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
+    basename: config.base,
+    routes: [
+      {
+        element: <ConsoleFrame />,
+        errorElement: <Broken />,
+        children: [
+          {
+            errorElement: <Broken />,
+            children: [
+              { index: true, loader: () => redirect('/home') },
+              ...publicPaths.map((path) => ({ path, element: <ShowPublic onPublic={onPublic} /> })),
+              { id: guardedId, path: '*', loader: guarded, shouldRevalidate: isAnotherPage, element: pages },
+            ],
+          },
+        ],
+      },
+    ],
+    // The first page was admitted before the console was shown.
+    hydrationData: { loaderData: { [guardedId]: null } },
+  });
+
+  let shown = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    arrive();
+    markMoved();
+  });
+  return router.initialize();
+}
+
+const guardedId = 'guarded';
+
+/** The public pages are those before sign-in, also for an administrator. */
+function ShowPublic({ onPublic }: { onPublic: () => void }) {
+  useEffect(onPublic, [onPublic]);
+  return null;
+}
+
+/** One question to the guard a page: a filter or the next rows of a list are the same page. */
+function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}

@@ -1,0 +1,197 @@
+import { onAuthStateChanged, signInWithEmailAndPassword, signOut as forgetUser, type Auth, type User } from 'firebase/auth';
+import { readRole } from '../../contract/roles';
+import { forgetUnsaved } from '../kit/ui/unsaved';
+import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
+import { guard, type Verdict } from './guard';
+import { createPatience, type Standstill } from './patience';
+import { wipe } from './wipe';
+
+export interface Person {
+  uid: string;
+  email: string;
+  name: string | null;
+}
+
+/** The alerts of specification.md §8. */
+export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
+
+export interface SessionState extends Standstill {
+  /** Who is signed in; what they may do is another matter. */
+  person: Person | null;
+  /** The guard's last word on this person; `null` before it was asked, and when nobody is signed in. */
+  verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
+  alert: AlertCode | null;
+  /** Why somebody found themselves at the door (`auth.errors.{name}`). */
+  farewell: IdentityErrorName | null;
+}
+
+/** How a session ended: `lost` keeps the way back, `replaced` means somebody else is signed in now. */
+export interface Ending {
+  kind: 'signedOut' | 'lost' | 'replaced';
+  /** Whose session it was. */
+  uid: string;
+}
+
+export interface Session {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Called when a person's session is over in this tab, after everything of theirs was dropped. */
+  onEnd(listener: (ending: Ending) => void): () => void;
+  /** Whose session ended last in this tab. */
+  lastUid(): string | null;
+  /** Throws the identity service's error (`errors.ts` says which text explains it). */
+  signIn(email: string, password: string): Promise<void>;
+  /** Signs out here and in the other tabs. */
+  signOut(): Promise<void>;
+  /** The rules of specification.md §6, on a token refreshed for this navigation. */
+  check(signal?: AbortSignal): Promise<Verdict>;
+  /** Asks the identity service again, for a guard that waits. */
+  retry(): void;
+  getToken(): Promise<string | null>;
+  refreshToken(): Promise<string | null>;
+  lost(): void;
+  closeAlert(): void;
+  /** The reason has been read, or no longer matters. */
+  closeFarewell(): void;
+  /** Stops listening. */
+  close(): void;
+}
+
+const nobody: SessionState = { person: null, verdict: null, alert: null, farewell: null, unreachable: false, asking: false };
+
+/** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
+const freshFor = 5_000;
+
+/**
+ * Owns who is signed in, what the guard said last and the refreshing of the token. Resolves once the
+ * identity service's client knows whether somebody is signed in from before.
+ */
+export async function openSession(auth: Auth): Promise<Session> {
+  let state = nobody;
+  let lastUid: string | null = null;
+  let asking = 0;
+  let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<(ending: Ending) => void>();
+  const patience = createPatience((now) => set(now));
+
+  function set(change: Partial<SessionState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Takes over what the identity client says; `after` is what remains to be shown at the door. */
+  function follow(user: User | null, kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut', after: Partial<SessionState> = {}): void {
+    const before = state.person;
+    if (before?.uid === user?.uid) return;
+    if (before) {
+      lastUid = before.uid;
+      forgetUnsaved();
+    }
+    set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
+    if (!before) return;
+    wipe();
+    for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
+  }
+
+  async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
+    // The SDK may have signed the person out by itself, and been followed, before this is reached.
+    if (!state.person) return set(after);
+    follow(null, kind, after);
+    await forgetUser(auth);
+  }
+
+  /** Notes that a token is being asked for: the SDK signs out by itself when the answer is no. */
+  function renewing<T>(answer: Promise<T>): Promise<T> {
+    asking += 1;
+    return answer.finally(() => {
+      asking -= 1;
+    });
+  }
+
+  /** One forced refresh at a time, whoever asks. Answers the new token's claims. */
+  function refresh(user: User): Promise<Record<string, unknown>> {
+    if (refreshing?.uid === user.uid) return refreshing.claims;
+    const claims = renewing(user.getIdTokenResult(true)).then((result) => result.claims as Record<string, unknown>);
+    const mine = { uid: user.uid, claims };
+    refreshing = mine;
+    const forget = () => {
+      if (refreshing === mine) refreshing = null;
+    };
+    return claims.finally(forget);
+  }
+
+  /** What a failed refresh means: the end of the session (null), or a service out of reach (throws). */
+  async function afterFailure(error: unknown): Promise<null> {
+    if (!endsSession(error)) throw new IdentityUnreachable(error);
+    await end('lost', { farewell: identityErrorName(error) });
+    return null;
+  }
+
+  /** The guard's word on whoever is signed in. Throws `IdentityUnreachable`. */
+  async function judge(): Promise<Verdict> {
+    const user = state.person && auth.currentUser;
+    if (!user) return guard(false, null);
+    const claims = await refresh(user).catch(afterFailure);
+    // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
+    if (!claims || state.person?.uid !== user.uid) return judge();
+    const verdict = guard(true, readRole(claims['role']));
+    if (verdict === 'admit') set({ verdict, alert: null });
+    if (verdict === 'NOT_ADMINISTRATOR') set({ verdict, alert: verdict });
+    if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
+    return verdict;
+  }
+
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sobremesa.session');
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ uid: string; at: number }>) => {
+    if (data.uid === state.person?.uid && Date.now() - data.at < freshFor) void end('signedOut', {});
+  });
+  await auth.authStateReady();
+  follow(auth.currentUser);
+  const unfollow = onAuthStateChanged(auth, (user) => follow(user));
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onEnd(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
+    lastUid: () => lastUid,
+    async signIn(email, password) {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      follow(user);
+    },
+    async signOut() {
+      const uid = state.person?.uid;
+      await end('signedOut', {});
+      // A channel reaches its own origin alone.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      if (uid) channel?.postMessage({ uid, at: Date.now() });
+    },
+    check: (signal) => patience.insist(judge, signal),
+    retry: patience.retry,
+    async getToken() {
+      const user = auth.currentUser;
+      return user && renewing(user.getIdToken()).catch(afterFailure);
+    },
+    async refreshToken() {
+      const user = auth.currentUser;
+      if (!user) return null;
+      const claims = await refresh(user).catch(afterFailure);
+      return claims && user.getIdToken();
+    },
+    lost() {
+      if (state.person) void end('lost', { farewell: 'sessionEnded' });
+    },
+    closeAlert: () => set({ alert: null }),
+    closeFarewell: () => set({ farewell: null }),
+    close() {
+      unfollow();
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../session/session';
+import { useT } from '../i18n/useT';
+import { Link } from './address';
+import { useSignOut } from './useSignOut';
+
+/** Who is signed in, and the way out. */
+export function Account() {
+  const t = useT();
+  const { person, verdict } = useSession();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+
+  if (!person) return null;
+  return (
+    <div className="account" ref={box}>
+      <button
+        type="button"
+        ref={button}
+        className="account-button"
+        aria-label={t('layout.account', { email: person.email })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">{(person.name ?? person.email).charAt(0).toUpperCase()}</span>
+      </button>
+      <div id={id} className="account-box" hidden={!open}>
+        {person.name ? <p className="account-name">{person.name}</p> : null}
+        <p className="account-email" translate="no">
+          {person.email}
+        </p>
+        {verdict === 'admit' ? (
+          <Link className="account-line" to="/profile" onClick={() => setOpen(false)}>
+            <CircleUserRound size={18} aria-hidden />
+            {t('people.profile')}
+          </Link>
+        ) : null}
+        <button type="button" className="account-line" onClick={signOut}>
+          <LogOut size={18} aria-hidden />
+          {t('menu.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}

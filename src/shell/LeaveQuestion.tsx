@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
+import { useT } from '../i18n/useT';
+import { Alert } from '../kit/ui/Alert';
+import { askWith, confirmLeave, hasUnsaved, type LeaveReason } from '../kit/ui/unsaved';
+import { useAddress } from './address';
+import { guardTraversal, traverseTo } from './browserHistory';
+
+/** Asks before unsaved input is thrown away, by a link, Back, a sign-out or the language switch. */
+export function LeaveQuestion() {
+  const t = useT();
+  const [reason, setReason] = useState<LeaveReason | null>(null);
+  const answer = useRef<((leave: boolean) => void) | null>(null);
+
+  const settle = (leave: boolean) => {
+    answer.current?.(leave);
+    answer.current = null;
+    setReason(null);
+  };
+
+  useEffect(
+    () =>
+      askWith((why) => {
+        // A second question takes the place of the first, which counts as "stay".
+        answer.current?.(false);
+        setReason(why);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [],
+  );
+
+  const { pathname } = useAddress();
+  const guardBack = useEffectEvent((to: { pathname: string; index: number }) => {
+    if (!hasUnsaved() || to.pathname === pathname) return false;
+    void confirmLeave('leave').then((leave) => (leave ? traverseTo(to.index) : undefined));
+    return true;
+  });
+  useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
+
+  // Links: the router has not touched the history yet.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== NavigationType.Pop && hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+
+  if (!reason) return null;
+  return (
+    <Alert
+      header={t(`layout.leave.${reason}.header`)}
+      accept={t(`layout.leave.${reason}.accept`)}
+      dismiss={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
+      dismissable
+      onAccept={() => settle(true)}
+      onDismiss={() => settle(false)}
+    >
+      <p>{t(`layout.leave.${reason}.message`)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import type { RefObject } from 'react';
+import { useSession } from '../session/session';
+import { useT } from '../i18n/useT';
+import { Account } from './Account';
+import { Link } from './address';
+import { useHeading } from './heading';
+import { LanguageSwitch } from './LanguageSwitch';
+import logo from './logo.svg';
+import { chooseScheme, useScheme } from './scheme';
+import type { MenuState } from './useMenu';
+
+interface TopBarProps {
+  menu: MenuState;
+  menuButton: RefObject<HTMLButtonElement | null>;
+}
+
+export function TopBar({ menu, menuButton }: TopBarProps) {
+  const t = useT();
+  const { title, back } = useHeading();
+  const { person } = useSession();
+  return (
+    <header className="topbar">
+      {menu.pinned ? null : (
+        <button
+          type="button"
+          ref={menuButton}
+          className="icon-button"
+          aria-label={t(menu.open ? 'menu.close' : 'menu.open')}
+          aria-expanded={menu.open}
+          aria-controls="menu"
+          onClick={menu.toggle}
+        >
+          <MenuIcon size={22} aria-hidden />
+        </button>
+      )}
+      {back === null ? null : (
+        <Link className="icon-button" to={back} state={{ back: true }} aria-label={t('layout.back')}>
+          <ArrowLeft size={22} aria-hidden />
+        </Link>
+      )}
+      {/* The heading of the page says it to those who listen; at the door the house's name stands here. */}
+      <p className="topbar-title" aria-hidden="true">
+        {person ? null : <img src={logo} alt="" width="28" height="28" />}
+        {person ? title : 'Sobremesa'}
+      </p>
+      <div className="topbar-end">
+        <LanguageSwitch />
+        <SchemeSwitch />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function SchemeSwitch() {
+  const t = useT();
+  const dark = useScheme() === 'dark';
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      title={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      onClick={() => chooseScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+    </button>
+  );
+}

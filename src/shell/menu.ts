@@ -1,0 +1,98 @@
+import {
+  Banknote,
+  BookOpenText,
+  Boxes,
+  Building2,
+  CalendarHeart,
+  ChartColumn,
+  Gift,
+  HandCoins,
+  Handshake,
+  House,
+  Landmark,
+  Layers,
+  ListChecks,
+  ReceiptText,
+  Shapes,
+  ShieldCheck,
+  Sprout,
+  Tags,
+  Undo2,
+  UsersRound,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Resource } from '../../contract/resource';
+import { catalogs } from '../../contract/resources';
+import { nameOf } from '../i18n/naming';
+
+/** A line of the menu. `title` is a translation key; `name` stands in for it. */
+export interface MenuEntry {
+  title: string;
+  name?: string;
+  url: string;
+  icon: LucideIcon;
+}
+
+export interface MenuSection {
+  /** `null`: the entries stand without a heading. */
+  title: string | null;
+  entries: readonly MenuEntry[];
+}
+
+const catalogEntries: readonly MenuEntry[] = [
+  { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
+  { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
+  { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
+  { title: 'menu.companies', url: '/catalogs/companies', icon: Building2 },
+  { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
+];
+
+/** The catalogs of the specification, then whatever else is declared as one. */
+export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
+  const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
+  return [...catalogEntries, ...further.map(({ name }) => ({ title: `resources.${name}.name`, name: nameOf(name), url: `/${name}`, icon: Shapes }))];
+}
+
+/**
+ * The sections of the specification first, in its order and with its entries alone. The screens that
+ * have no link there follow by what they are for, so that none is reached only by typing its address.
+ */
+export const menu: readonly MenuSection[] = [
+  { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
+  {
+    title: 'menu.users',
+    entries: [
+      { title: 'menu.administrators', url: '/users/administrator', icon: ShieldCheck },
+      { title: 'menu.endUsers', url: '/users/user', icon: UsersRound },
+    ],
+  },
+  { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
+  { title: 'menu.catalogs', entries: entriesOf(catalogs) },
+  {
+    title: 'menu.operations',
+    entries: [
+      { title: 'menu.allSales', url: '/sales', icon: ReceiptText },
+      { title: 'menu.refunds', url: '/refunds', icon: Undo2 },
+      { title: 'menu.giftcards', url: '/giftcards', icon: Gift },
+      { title: 'menu.deposit', url: '/deposit', icon: Banknote },
+      { title: 'menu.liquidate', url: '/liquidate', icon: HandCoins },
+      { title: 'menu.investments', url: '/investments', icon: Handshake },
+    ],
+  },
+  {
+    title: 'menu.accounting',
+    entries: [
+      { title: 'menu.journals', url: '/journals', icon: BookOpenText },
+      { title: 'menu.ledgerAccounts', url: '/ledger-accounts', icon: Landmark },
+      { title: 'checks.title', url: '/checks', icon: ListChecks },
+    ],
+  },
+  {
+    title: 'menu.moreReports',
+    entries: [
+      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout },
+      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet },
+    ],
+  },
+];

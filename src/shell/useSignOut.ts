@@ -1,0 +1,9 @@
+import { session } from '../session/session';
+import { confirmLeave } from '../kit/ui/unsaved';
+
+/** Signs out, after asking when a form holds unsaved input. */
+export function useSignOut(): () => void {
+  return () => {
+    void confirmLeave('signOut').then((leave) => (leave ? session().signOut() : undefined));
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextOn } from '../../../api/catalogs/occasions';
+import { catalogsOf, violationsIn } from '../catalogTests';
+import { freshApi, type Fixture } from '../harness';
+
+describe('the next date of an occasion', () => {
+  const once = (startsOn: string | null, endsOn: string | null = null) => ({ startsOn, endsOn, recurrence: 'none' as const });
+  const yearly = (startsOn: string, endsOn: string | null = null) => ({ startsOn, endsOn, recurrence: 'yearly' as const });
+
+  test.each<[string, Parameters<typeof nextOn>[0], string, string | null]>([
+    ['without a beginning', once(null), '2026-07-01', null],
+    ['to come', once('2026-11-02'), '2026-07-01', '2026-11-02'],
+    ['today', once('2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['over', once('2026-06-30'), '2026-07-01', null],
+    ['that lasts', once('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
+    ['on its last day', once('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['the day after', once('2026-06-15', '2026-07-01'), '2026-07-02', null],
+    ['each year, later this year', yearly('2020-11-01', '2020-11-02'), '2026-07-01', '2026-11-01'],
+    ['each year, over for this one', yearly('2020-05-10'), '2026-07-01', '2027-05-10'],
+    ['each year, today', yearly('2020-07-01'), '2026-07-01', '2026-07-01'],
+    ['each year, while it lasts', yearly('2020-06-30', '2020-07-04'), '2026-07-01', '2026-07-01'],
+    ['each year from one to come', yearly('2028-05-10'), '2026-07-01', '2028-05-10'],
+    ['over the new year, before it', yearly('2024-12-16', '2025-01-06'), '2026-07-01', '2026-12-16'],
+    ['over the new year, in December', yearly('2024-12-16', '2025-01-06'), '2026-12-20', '2026-12-20'],
+    ['over the new year, in January', yearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
+    ['over the new year, on its last day', yearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
+    ['over the new year, the day after', yearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
+    ['over the new year, in the January before its first', yearly('2026-12-16', '2027-01-06'), '2026-01-03', '2026-12-16'],
+    ['on 29 February, in a leap year', yearly('2024-02-29'), '2028-01-01', '2028-02-29'],
+    ['on 29 February, in another', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
+    ['on 29 February, the day after the 28th', yearly('2024-02-29'), '2026-03-01', '2027-02-28'],
+    ['up to 29 February', yearly('2024-02-20', '2024-02-29'), '2027-02-28', '2027-02-28'],
+  ])('%s', (_, occasion, today, expected) => {
+    expect(nextOn(occasion, today)).toBe(expected);
+  });
+});
+
+describe('an occasion', () => {
+  let api: Fixture;
+  let catalogs: ReturnType<typeof catalogsOf>;
+  beforeAll(async () => {
+    api = await freshApi();
+    catalogs = catalogsOf(api);
+  });
+  afterAll(() => api.close());
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['ends before it begins', { startsOn: '2026-07-02', endsOn: '2026-07-01' }, { endsOn: 'beforeStart' }],
+    ['ends without a beginning', { endsOn: '2026-07-01' }, { startsOn: 'required' }],
+    ['comes back each year without a day', { recurrence: 'yearly' }, { startsOn: 'required' }],
+    ['is on a day the calendar lacks', { startsOn: '2026-02-29' }, { startsOn: 'malformed' }],
+    ['comes back in its own way', { recurrence: 'monthly' }, { recurrence: 'notAChoice' }],
+    ['says its next date itself', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
+  ])('that %s is refused', async (_, given, expected) => {
+    const answer = await catalogs.post('occasions', given);
+    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+  });
+
+  test('is held to what it has when a form brings the other half', async () => {
+    const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
+    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({ endsOn: 'beforeStart' });
+    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({ startsOn: 'required' });
+    expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);
+  });
+
+  test('has its next date in the platform’s zone, also while a form is open over midnight', async () => {
+    api.now.value = new Date('2026-12-12T05:59:00.000Z');
+    const occasion = await catalogs.create('occasions', { startsOn: '2020-12-11', recurrence: 'yearly' });
+    expect(occasion['nextOn']).toBe('2026-12-11');
+    api.now.pass(60_000);
+    expect((await catalogs.get('occasions', occasion.id))['nextOn']).toBe('2027-12-11');
+    const answer = await catalogs.put('occasions', occasion, { ...occasion, active: false });
+    expect([answer.status, answer.json['nextOn']]).toEqual([200, '2027-12-11']);
+  });
+});

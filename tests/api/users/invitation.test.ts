@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Role } from '../../../contract/roles';
+import { TooManyMails } from '../../../api/identity/port';
+import { list } from '../harness';
+import { accountAt, createUser, inviteAdministrator, openTown, type Town } from './people';
+
+let town: Town;
+beforeEach(async () => {
+  town = await openTown();
+});
+afterEach(() => town.close());
+
+const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en' };
+const invite = () => town.send('POST', 'users/administrator', { body: form });
+const listed = async () => ((await town.send('GET', list('users/administrator', { filter: { email: 'ines@sobremesa.app' } }))).json as unknown as object[]).length;
+const eventsOf = async (id: unknown) => ((await town.send('GET', list('audit-events', { filter: { recordId: id } }))).json as unknown as { action: string }[]).map(({ action }) => action);
+
+describe('an invitation', () => {
+  test('makes the account, the identity with its role, and sends the mail in the language of who is invited', async () => {
+    const answer = await invite();
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({ email: 'ines@sobremesa.app', role: 'administrator', state: 'active', type: 'administrator', lastSignInAt: null, invitedAt: '2026-07-01T12:00:00.000Z' });
+    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ uid: answer.json['uid'], role: Role.administrator, displayName: 'Inés Ramírez' });
+    expect(town.world.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
+    expect(await eventsOf(answer.json['id'])).toEqual(['create']);
+  });
+
+  test('that is refused never reaches the identity service', async () => {
+    await invite();
+    const calls = town.world.calls.length;
+    expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
+    expect((await town.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(422);
+    expect((await createUser(town, { email: 'de@otra.lista' })).id).toBeDefined();
+    expect((await town.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors']).toEqual({ email: 'violations.taken' });
+    expect(town.world.calls).toHaveLength(calls);
+  });
+
+  test('leaves nothing when the identity service cannot be asked', async () => {
+    town.world.failing.create = new TypeError('fetch failed');
+    const answer = await invite();
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+    expect(answer.text).not.toContain('fetch failed');
+    expect(await listed()).toBe(0);
+    delete town.world.failing.create;
+    expect((await invite()).status).toBe(201);
+  });
+
+  test('whose account cannot be kept takes the identity back', async () => {
+    const { mend } = breaksAfter('create');
+    expect((await invite()).status).toBe(500);
+    await mend();
+    expect(town.world.calls).toEqual(['create', 'remove']);
+    expect(town.world.of('ines@sobremesa.app')).toBeUndefined();
+    expect(town.world.mails).toEqual([]);
+    expect(await listed()).toBe(0);
+  });
+
+  test('whose identity cannot be taken back says so in the log, and is found by the next try', async () => {
+    const { mend } = breaksAfter('create');
+    town.world.failing.remove = new TypeError('fetch failed');
+    expect((await invite()).status).toBe(500);
+    await mend();
+    expect(town.log.filter(({ event }) => event === 'outside')).toMatchObject([{ level: 'error', what: 'invitation was not taken back' }]);
+    expect((await invite()).status).toBe(201);
+    expect(town.world.calls.filter((call) => call === 'create')).toHaveLength(2);
+  });
+
+  test('killed half-way is healed by the next: the identity is given its role and becomes the account’s', async () => {
+    const uid = await town.world.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
+    const answer = await invite();
+    expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
+    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, ended: 1 });
+  });
+
+  test('of an identity that was there gives its role back when the account cannot be kept', async () => {
+    await town.world.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
+    const { mend } = breaksAfter('setRole');
+    expect((await invite()).status).toBe(500);
+    await mend();
+    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ role: Role.company });
+  });
+
+  test('whose mail fails stands: it can be sent again', async () => {
+    town.world.failing.sendPasswordMail = new TypeError('fetch failed');
+    const { status, json } = await invite();
+    expect(status).toBe(201);
+    expect(town.log.some(({ what }) => what === 'what follows failed')).toBe(true);
+    delete town.world.failing.sendPasswordMail;
+    expect((await town.act(`users/administrator/${String(json['id'])}`, 'resend-invitation')).status).toBe(200);
+    expect(town.world.mails).toHaveLength(1);
+  });
+
+  test('rehearsed or repeated is one invitation', async () => {
+    const key = crypto.randomUUID();
+    const [one, other] = [await town.send('POST', 'users/administrator', { body: form, key }), await town.send('POST', 'users/administrator', { body: form, key })];
+    expect([one.text, other.headers.get('Idempotency-Hit')]).toEqual([other.text, 'true']);
+    expect([town.world.calls.filter((call) => call === 'create').length, town.world.mails.length]).toEqual([1, 1]);
+  });
+
+  test('of one address by two at the same time makes one account whose identity stays', async () => {
+    const answers = await Promise.all([invite(), invite()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const uid = answers.find(({ status }) => status === 201)?.json['uid'];
+    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
+    expect(await listed()).toBe(1);
+  });
+});
+
+describe('an invitation sent again', () => {
+  test('is for who never signed in', async () => {
+    const { id } = await inviteAdministrator(town, { email: 'invitada@sobremesa.app' });
+    expect((await town.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
+    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
+    expect([answer.status, answer.json['code']]).toEqual([409, 'account.signedIn']);
+    expect((await accountAt(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({ allowed: false, code: 'account.signedIn' });
+  });
+
+  test('too often says when to try again, and changes nothing', async () => {
+    const { id, version } = await inviteAdministrator(town);
+    town.world.failing.sendPasswordMail = new TooManyMails();
+    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([429, 'service.tooManyRequests', '60']);
+    expect(await accountAt(town, `users/administrator/${id}`)).toMatchObject({ version });
+  });
+
+  test('to a user makes the identity that a form does not make', async () => {
+    const user = await createUser(town, { type: 'other' });
+    expect(user).toMatchObject({ uid: null, role: 'user' });
+    expect(town.world.calls).toEqual([]);
+    const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
+    expect(answer.json).toMatchObject({ uid: town.world.of(String(user['email']))?.uid, invitedAt: '2026-07-01T12:00:00.000Z' });
+    expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.user });
+    expect(town.world.mails).toHaveLength(1);
+  });
+
+  test('whose mail cannot be sent takes the new identity back', async () => {
+    const user = await createUser(town);
+    town.world.failing.sendPasswordMail = new TypeError('fetch failed');
+    expect((await town.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
+    expect(town.world.of(String(user['email']))).toBeUndefined();
+    expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+  });
+
+  test('to the address somebody else signs in with now is refused, and takes nothing from them', async () => {
+    const { uid } = await inviteAdministrator(town);
+    const identity = town.world.identities.get(String(uid));
+    if (identity) identity.email = 'otra@correo.mx';
+    const user = await createUser(town, { email: 'otra@correo.mx' });
+    const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
+    expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
+    expect(town.world.identities.get(String(uid))).toMatchObject({ role: Role.administrator, ended: 0 });
+    expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+  });
+
+  test('finds who lost their identity another one', async () => {
+    const { id, uid, email } = await inviteAdministrator(town);
+    town.world.identities.delete(String(uid));
+    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
+    expect(answer.json['uid']).toBe(town.world.of(String(email))?.uid);
+  });
+});
+
+/** The database fails between the identity's step and the act in earnest, until it is mended. */
+function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
+  const { schema } = town.db.kysely;
+  town.world.meanwhile[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
+  return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
+}
+
+test('nobody becomes an administrator by a file', async () => {
+  const answer = await town.send('POST', 'users/administrator/import', { body: {} });
+  expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
+  expect(town.world.calls).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { changeOf, figureOf, type Figures } from '../../contract/reports/figures';
+
+const figures: Figures = {
+  of: { kind: 'money', is: 'flow' },
+  to: { kind: 'money', is: 'flow' },
+  less: { kind: 'money', is: 'flow' },
+  net: { kind: 'money', is: 'flow', sum: { of: 1, less: -1 } },
+  average: { kind: 'money', is: 'flow', ratio: ['of', 'to'] },
+  rate: { kind: 'rate', is: 'flow', ratio: ['of', 'to'] },
+  netRate: { kind: 'rate', is: 'flow', ratio: ['net', 'to'] },
+};
+const valueOf = (name: string, of: number, to: number, less = 0) => figureOf(figures, { of, to, less }, name);
+
+describe('a ratio of a report', () => {
+  test.each([
+    ['average', 5, 2, 3],
+    ['average', -5, 2, -3],
+    ['average', 7, 2, 4],
+    ['average', 4, 3, 1],
+    ['average', 5, 3, 2],
+    // A rate is in basis points: 0.5, 1.5 and 2.5 of one.
+    ['rate', 1, 20_000, 1],
+    ['rate', 3, 20_000, 2],
+    ['rate', 5, 20_000, 3],
+    ['rate', -1, 20_000, -1],
+    ['rate', 1, 20_001, 0],
+    ['rate', 1, 3, 3_333],
+    ['rate', 2, 3, 6_667],
+  ] as const)('%s of %i to %i is %i: rounded once, half away from zero', (name, of, to, value) => {
+    expect(valueOf(name, of, to)).toBe(value);
+  });
+
+  test('of a sum is of the sum, not of its parts rounded', () => {
+    expect(valueOf('netRate', 3, 20_000, 2)).toBe(1);
+    expect(valueOf('netRate', 2, 20_000, 3)).toBe(-1);
+  });
+
+  test.each([0, -5])('to %i is none', (to) => {
+    expect([valueOf('average', 7, to), valueOf('rate', 7, to)]).toEqual([null, null]);
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    [20_001, 20_000, 1],
+    [19_999, 20_000, -1],
+    [20_003, 20_000, 2],
+    [19_997, 20_000, -2],
+    [20_005, 20_000, 3],
+    [4, 3, 3_333],
+    [5, 3, 6_667],
+    // From a loss to a smaller one is up.
+    [-19_999, -20_000, 1],
+    [-1, -2, 5_000],
+  ])('to %i from %i is %i basis points of what was before', (value, before, change) => {
+    expect(changeOf(value, before)).toBe(change);
+  });
+
+  test('from nothing is none', () => {
+    expect([changeOf(5, 0), changeOf(5, null), changeOf(null, 5)]).toEqual([null, null, null]);
+  });
+});

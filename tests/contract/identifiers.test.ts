@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { accountNumberSchemas, hasClabeCheckDigit } from '../../contract/identifiers/bankAccounts';
+import { checkNit, checkRfc, checkRut, taxIdSchemas } from '../../contract/identifiers/taxIds';
+import type { Country } from '../../contract/countries';
+import { chanceOf } from '../api/money/chance';
+import { clabe, taxIdAt } from '../api/identifiers';
+
+describe('an RFC', () => {
+  test.each([
+    // Published by SAT: the example of a person, its test companies and persons, its own.
+    ['of a person', 'GODE561231GR8', null],
+    ['of a test company', 'EKU9003173C9', null],
+    ['of another', 'XIA190128J61', null],
+    ['of a test person', 'CACX7605101P8', null],
+    ['of the authority itself', 'SAT970701NN3', null],
+    ['of a company', 'BBA830831LJ2', null],
+    ['of an electric company', 'CFE370814QI0', null],
+    ['with the letters only companies have', 'Ñ&A000229A16', null],
+    // The rule of SAT makes the last one an 8: RFCs that do not follow it have been issued.
+    ['whose last character does not follow from the others', 'GODE561231GR9', null],
+    ['of the public in general', 'XAXX010101000', 'genericRfc'],
+    ['of residents abroad', 'XEXX010101000', 'genericRfc'],
+    ['of 29 February in no leap year', 'ROMA850229XY3', 'notAnRfc'],
+    ['with a month there is not', 'FLC981315AB1', 'notAnRfc'],
+    ['with a day there is not', 'FLC980431AB1', 'notAnRfc'],
+    ['too short', 'FL980315AB1', 'notAnRfc'],
+    ['too long', 'FLCXX980315AB1', 'notAnRfc'],
+    ['with a last character that is no digit or A', 'FLC980315ABZ', 'notAnRfc'],
+    ['of nobody', '', 'notAnRfc'],
+  ])('%s: %s', (_, text, expected) => {
+    expect(checkRfc(text)).toBe(expected);
+  });
+});
+
+test.each([
+  // Bancolombia, Banco de Bogotá, Ecopetrol, DIAN, and the example of its resolution.
+  ['890903938-8', null],
+  ['860002964-4', null],
+  ['899999068-1', null],
+  ['800197268-4', null],
+  ['213123432-1', null],
+  ['213123432-5', 'wrongCheckDigit'],
+  ['12345-1', 'notANit'],
+  ['EKU9003173C9', 'notANit'],
+])('the NIT %s: %s', (text, expected) => {
+  expect(checkNit(text)).toBe(expected);
+});
+
+test.each([
+  // Banco de Chile, BancoEstado, Codelco, the treasury.
+  ['97004000-5', null],
+  ['97030000-7', null],
+  ['61704000-K', null],
+  ['60803000-K', null],
+  ['12531909-2', null],
+  ['76086428-6', 'wrongCheckDigit'],
+  ['61704000-0', 'wrongCheckDigit'],
+  ['123-6', 'notARut'],
+  ['7608A428-5', 'notARut'],
+])('the RUT %s: %s', (text, expected) => {
+  expect(checkRut(text)).toBe(expected);
+});
+
+const kept = (country: Country, text: string) => taxIdSchemas[country].safeParse(text);
+
+test.each([
+  ['MX', ' eku-900317 3c9 ', 'EKU9003173C9'],
+  ['CO', '890.903.938-8', '890903938-8'],
+  ['CO', '8909039388', '890903938-8'],
+  ['CL', '61.704.000-k', '61704000-K'],
+  ['CL', '61704000K', '61704000-K'],
+] as const)('in %s, %j is kept as %s', (country, typed, expected) => {
+  expect(kept(country, typed).data).toBe(expected);
+  // What is kept can be sent again.
+  expect(kept(country, expected).data).toBe(expected);
+});
+
+test.each([['032180000118359719', true], ['002010077777777771', true], ['032180000118359718', false], ['00201007777777777', false], ['', false]])('the CLABE %s: %s', (text, expected) => {
+  expect(hasClabeCheckDigit(text)).toBe(expected);
+});
+
+describe('one mistyped digit is found out', () => {
+  const chance = chanceOf(20_261_122);
+  const others = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
+
+  test.each(['CO', 'CL'] as const)('in the tax ids of %s', (country) => {
+    for (let round = 0; round < 300; round += 1) {
+      const right = taxIdAt(country, chance.below(40));
+      // The DIAN gives the remainders 1 and 10 the same digit.
+      if (country === 'CO' && right.endsWith('1')) continue;
+      expect(kept(country, right).success).toBe(true);
+      const at = [...right].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
+      const place = at[chance.below(at.length)] ?? 0;
+      for (const other of others(right.charAt(place))) expect([right, kept(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([right, false]);
+    }
+  });
+
+  test('in a CLABE', () => {
+    for (const place of clabe.split('').keys()) {
+      for (const other of others(clabe.charAt(place))) expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { portion, rateOf, split } from '../../contract/shares';
+
+const amount = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
+
+describe('a portion', () => {
+  test.each([
+    [5, 1, 2, 3],
+    [-5, 1, 2, -3],
+    [1, 1, 3, 0],
+    [2, 1, 3, 1],
+    [9_007_199_254_740_991, 9_999, 10_000, 9_006_298_534_815_517],
+  ])('of %i by %i/%i is %i, half away from zero', (whole, numerator, denominator, part) => {
+    expect(portion(whole, numerator, denominator)).toBe(part);
+  });
+
+  test('is never further than half a unit from the truth, and the other way round for the amount’s opposite', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (whole, bp) => {
+        const part = rateOf(whole, bp);
+        const twice = 2n * (BigInt(part) * 10_000n - BigInt(whole) * BigInt(bp));
+        expect(twice <= 10_000n && twice >= -10_000n).toBe(true);
+        expect(rateOf(-whole, bp)).toBe(part === 0 ? 0 : -part);
+      }),
+    );
+  });
+});
+
+describe('a split', () => {
+  test('by largest remainder gives the unit that is left to who lost most', () => {
+    expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(split(10, [1, 5, 4])).toEqual([1, 5, 4]);
+    expect(split(5, [1, 1, 2])).toEqual([1, 1, 3]);
+    expect(split(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(split(0, [0, 0])).toEqual([0, 0]);
+  });
+
+  test('sums to the whole, and gives nobody a unit more or less than their due', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 }).filter((all) => all.some((weight) => weight > 0));
+    fc.assert(
+      fc.property(amount, weights, (total, all) => {
+        const parts = split(total, all);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+        const sum = all.reduce((one, other) => one + other, 0);
+        parts.forEach((part, at) => {
+          const apart = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
+          expect(apart < BigInt(sum) && apart > -BigInt(sum)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('by nothing is refused', () => {
+    expect(() => split(1, [0, 0])).toThrow(RangeError);
+    expect(() => split(1, [2, -1])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,195 @@
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../contract/roles';
+import { createFirebaseIdentity, type FirebaseIdentity } from '../../api/identity/firebase';
+import { EmailTaken, NoIdentity, TooManyMails } from '../../api/identity/port';
+
+const projectId = 'sobremesa-cloud';
+const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+const accounts = `https://identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+const minute = 60;
+
+/** What Google holds of a person. */
+interface Held {
+  localId: string;
+  email: string;
+  disabled?: boolean;
+  validSince?: string;
+  customAttributes?: string;
+}
+
+const google = await generateKeyPair('RS256');
+const stranger = await generateKeyPair('RS256');
+const published = await exportSPKI(google.publicKey);
+
+let held: Held;
+let written: { path: string; body: Record<string, unknown>; headers: Headers }[];
+let refuseClaims = false;
+
+const server = setupServer(
+  http.get(certificates, () => HttpResponse.json({ kid1: published }, { headers: { 'Cache-Control': 'public, max-age=3600' } })),
+  http.post(/identitytoolkit\.googleapis\.com\/v1\/projects\/.*accounts/, async ({ request }) => {
+    const path = request.url.slice(accounts.length);
+    const body = (await request.json()) as Record<string, unknown>;
+    if (path !== ':lookup') written.push({ path, body, headers: request.headers });
+    if (path === '' && body['email'] === 'taken@sobremesa.app') return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
+    if (path === ':update' && refuseClaims && 'customAttributes' in body) return HttpResponse.json({ error: { message: 'INTERNAL' } }, { status: 400 });
+    if (path === ':lookup') return HttpResponse.json(held ? { users: [held] } : {});
+    return HttpResponse.json({ localId: 'uid-new' });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+let identity: FirebaseIdentity;
+beforeEach(() => {
+  held = { localId: 'uid-1', email: 'julia@sobremesa.app' };
+  written = [];
+  refuseClaims = false;
+  identity = createFirebaseIdentity({
+    projectId,
+    credential: { getAccessToken: async () => ({ access_token: 'of-the-host', expires_in: 3600 }) },
+  });
+});
+afterEach(async () => {
+  server.resetHandlers();
+  await identity.close();
+});
+
+async function token(claims: Record<string, unknown> = {}, { by = google, age = 0, project = projectId } = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000) - age;
+  return new SignJWT({ auth_time: now, email: 'julia@sobremesa.app', role: Role.administrator, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'kid1' })
+    .setIssuer(`https://securetoken.google.com/${project}`)
+    .setAudience(project)
+    .setSubject('uid-1')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 60 * minute)
+    .sign(by.privateKey);
+}
+
+describe('a token of Firebase', () => {
+  it('signed by Google for this project names the person and the role', async () => {
+    expect(await identity.verify(await token())).toEqual({ uid: 'uid-1', email: 'julia@sobremesa.app', role: Role.administrator, signedInAt: expect.any(String) as string });
+  });
+
+  it.each([['missing', undefined], ['text', '1'], ['unknown', 9]])('whose role is %s names none', async (_, role) => {
+    expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
+  });
+
+  it('is refused from another signer, for another project, unsigned, or not a token', async () => {
+    const good = await token();
+    const [header, payload] = good.split('.');
+    const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
+    const wrong = [await token({}, { by: stranger }), await token({}, { project: 'another-project' }), unsigned, `${header}.${payload}.AAAA`, 'nonsense', ''];
+    for (const one of wrong) await expect(identity.verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+  });
+
+  it('is refused after an hour', async () => {
+    await expect(identity.verify(await token({}, { age: 61 * minute }))).rejects.toMatchObject({ refusal: 'expired' });
+  });
+
+  it('is refused once its sessions were ended', async () => {
+    const before = await token({}, { age: minute });
+    held = { ...held, validSince: String(Math.floor(Date.now() / 1000)) };
+    await expect(identity.verify(before)).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
+  });
+
+  it('is refused when the account is disabled or gone', async () => {
+    held = { ...held, disabled: true };
+    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
+    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+  });
+
+  it.each([
+    ['the certificates answer 500', http.get(certificates, () => HttpResponse.text('oops', { status: 500 }))],
+    ['the certificates cannot be reached', http.get(certificates, () => HttpResponse.error())],
+    ['the service cannot be reached', http.post(`${accounts}:lookup`, () => HttpResponse.error())],
+  ])('is not called invalid because %s', async (_, handler) => {
+    server.use(handler);
+    const outcome = await identity.verify(await token()).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(Error);
+    expect(outcome).not.toHaveProperty('refusal');
+  });
+});
+
+describe('accounts in Firebase', () => {
+  it('are created with their role, and invited by the service’s own mail', async () => {
+    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+    expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe('uid-new');
+    await identity.sendPasswordMail('ines@sobremesa.app', 'en');
+    expect(written.map(({ path, body }) => ({ path, ...body }))).toEqual([
+      expect.objectContaining({ path: '', email: 'ines@sobremesa.app', displayName: 'Inés' }),
+      { path: ':update', localId: 'uid-new', customAttributes: '{"role":1}' },
+      { path: ':sendOobCode', requestType: 'PASSWORD_RESET', email: 'ines@sobremesa.app' },
+    ]);
+    expect(written[2]?.headers.get('X-Firebase-Locale')).toBe('en');
+    expect(written[2]?.headers.get('Authorization')).toBe('Bearer of-the-host');
+  });
+
+  it('leave nobody behind whose role could not be written', async () => {
+    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+    refuseClaims = true;
+    await expect(identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user })).rejects.toThrow(/INTERNAL/);
+    expect(written.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
+  });
+
+  it('do not share an address', async () => {
+    await expect(identity.create({ email: 'taken@sobremesa.app', displayName: 'Otra', role: Role.user })).rejects.toBeInstanceOf(EmailTaken);
+  });
+
+  it('keep their other claims when the role changes', async () => {
+    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+    await identity.setRole('uid-1', Role.company);
+    expect(JSON.parse(String(written[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
+  });
+
+  it('are disabled, signed out everywhere and removed', async () => {
+    await identity.setDisabled('uid-1', true);
+    await identity.endSessions('uid-1');
+    await identity.remove('uid-1');
+    expect(written).toMatchObject([
+      { path: ':update', body: { localId: 'uid-1', disableUser: true } },
+      { path: ':update', body: { localId: 'uid-1', validSince: expect.any(Number) as number } },
+      { path: ':delete', body: { localId: 'uid-1' } },
+    ]);
+  });
+
+  it('are found by their address with their role; nobody is found of an address nobody has', async () => {
+    held = { ...held, customAttributes: '{"role":3}' };
+    expect(await identity.find('julia@sobremesa.app')).toEqual({ uid: 'uid-1', role: Role.company });
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
+    expect(await identity.find('nadie@sobremesa.app')).toBeUndefined();
+  });
+
+  it('are renamed, and lose a role without losing their other claims', async () => {
+    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+    await identity.rename('uid-1', 'Julia O.');
+    await identity.setRole('uid-1', null);
+    expect(written).toMatchObject([{ body: { localId: 'uid-1', displayName: 'Julia O.' } }, { body: { customAttributes: '{"tenant":"mx"}' } }]);
+  });
+
+  it('that are gone are told from a service that cannot be asked', async () => {
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
+    await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(NoIdentity);
+    server.use(http.post(`${accounts}:lookup`, () => HttpResponse.error()));
+    await expect(identity.setRole('uid-1', Role.user)).rejects.not.toBeInstanceOf(NoIdentity);
+  });
+
+  it.each([
+    ['429', HttpResponse.json({}, { status: 429 })],
+    ['its own words', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
+  ])('are not mailed too often: the service says so with %s', async (_, answer) => {
+    server.use(http.post(`${accounts}:sendOobCode`, () => answer));
+    await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toBeInstanceOf(TooManyMails);
+  });
+
+  it('say so when the service sends no mail', async () => {
+    server.use(http.post(`${accounts}:sendOobCode`, () => HttpResponse.json({}, { status: 429 })));
+    await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(/429/);
+  });
+});

@@ -1,0 +1,185 @@
+import {
+  confirmPasswordReset,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updateEmail,
+  updatePassword,
+  verifyPasswordResetCode,
+  type User,
+} from 'firebase/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../contract/roles';
+import type { Mail } from '../../identity/identity';
+import { hour, minute, password, projectId, refusedWith, serve, type Served } from './served';
+
+const julia = 'julia@sobremesa.app';
+
+let served: Served;
+let sent: Mail[];
+beforeEach(async () => {
+  sent = [];
+  served = await serve({ onMail: (mail) => sent.push(mail) });
+  await served.person(julia);
+});
+afterEach(() => served.close());
+
+async function signIn(given = password): Promise<User> {
+  return (await signInWithEmailAndPassword(served.browser(), julia, given)).user;
+}
+
+async function codeByMail(): Promise<string> {
+  await sendPasswordResetEmail(served.browser(), julia);
+  return sent.at(-1)?.code ?? '';
+}
+
+describe('the password mail', () => {
+  it('links to the console’s own page, in the language of who asked', async () => {
+    const auth = served.browser();
+    auth.languageCode = 'en';
+    await sendPasswordResetEmail(auth, 'JULIA@sobremesa.app');
+    expect(sent).toHaveLength(1);
+    const link = new URL(sent[0]?.link ?? '');
+    expect(link.origin + link.pathname).toBe(`${served.origin}/forget`);
+    expect(Object.fromEntries(link.searchParams)).toEqual({ mode: 'resetPassword', oobCode: sent[0]?.code, lang: 'en' });
+  });
+
+  it('is Spanish unless English is asked for', async () => {
+    await codeByMail();
+    expect(sent[0]).toMatchObject({ email: julia, language: 'es' });
+  });
+
+  it('stands in the outbox as in the official emulator’s', async () => {
+    const oobCode = await codeByMail();
+    const answer = await served.ask(`/emulator/v1/projects/${projectId}/oobCodes`);
+    expect(await answer.json()).toEqual({
+      oobCodes: [{ email: julia, requestType: 'PASSWORD_RESET', oobCode, oobLink: sent[0]?.link }],
+    });
+  });
+
+  it('is not written for an address that nobody has, nor for a disabled account, and nobody is told', async () => {
+    const uid = (await served.identity.port.find(julia))?.uid;
+    await served.identity.port.setDisabled(uid ?? '', true);
+    await sendPasswordResetEmail(served.browser(), 'nobody@sobremesa.app');
+    await sendPasswordResetEmail(served.browser(), julia);
+    expect(sent).toEqual([]);
+  });
+
+  it('is refused after ten within five minutes, whether or not somebody has the address', async () => {
+    for (const email of [julia, 'nobody@sobremesa.app']) {
+      for (let made = 0; made < 10; made += 1) await sendPasswordResetEmail(served.browser(), email);
+      await expect(sendPasswordResetEmail(served.browser(), email)).rejects.toMatchObject(refusedWith('too-many-requests'));
+    }
+    served.pass(5 * minute + 1);
+    await expect(sendPasswordResetEmail(served.browser(), julia)).resolves.toBeUndefined();
+  });
+
+  it('carries a way back inside the console, and none outside', async () => {
+    await sendPasswordResetEmail(served.browser(), julia, { url: `${served.origin}/login` });
+    expect(new URL(sent[0]?.link ?? '').searchParams.get('continueUrl')).toBe(`${served.origin}/login`);
+    await expect(sendPasswordResetEmail(served.browser(), julia, { url: 'https://evil.example/login' })).rejects.toMatchObject(
+      refusedWith('unauthorized-continue-uri'),
+    );
+  });
+
+  it('is the only mail there is', async () => {
+    await expect(sendEmailVerification(await signIn())).rejects.toMatchObject(refusedWith('operation-not-allowed'));
+  });
+
+  it('invites somebody who has no password yet', async () => {
+    const { port } = served.identity;
+    await port.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator });
+    await signIn();
+    await port.sendPasswordMail('ines@sobremesa.app', 'en');
+    expect(sent[0]).toMatchObject({ email: 'ines@sobremesa.app', language: 'en' });
+    await confirmPasswordReset(served.browser(), sent[0]?.code ?? '', 'una-buena');
+    await expect(signInWithEmailAndPassword(served.browser(), 'ines@sobremesa.app', 'una-buena')).resolves.toBeDefined();
+  });
+});
+
+describe('the link of the mail', () => {
+  it('says whose it is, and sets the password', async () => {
+    const code = await codeByMail();
+    expect(await verifyPasswordResetCode(served.browser(), code)).toBe(julia);
+    await confirmPasswordReset(served.browser(), code, 'una-nueva');
+    await expect(signIn()).rejects.toMatchObject(refusedWith('invalid-credential'));
+    await expect(signIn('una-nueva')).resolves.toBeDefined();
+  });
+
+  it('works once', async () => {
+    const code = await codeByMail();
+    await confirmPasswordReset(served.browser(), code, 'una-nueva');
+    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('invalid-action-code'));
+    await expect(confirmPasswordReset(served.browser(), code, 'otra-mas')).rejects.toMatchObject(refusedWith('invalid-action-code'));
+    await expect(signIn('una-nueva')).resolves.toBeDefined();
+  });
+
+  it('makes older links worthless', async () => {
+    const older = await codeByMail();
+    served.pass(minute);
+    await confirmPasswordReset(served.browser(), await codeByMail(), 'una-nueva');
+    await expect(confirmPasswordReset(served.browser(), older, 'otra-mas')).rejects.toMatchObject(refusedWith('invalid-action-code'));
+  });
+
+  it('expires after an hour', async () => {
+    const code = await codeByMail();
+    served.pass(hour);
+    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('expired-action-code'));
+    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('expired-action-code'));
+  });
+
+  it('cannot be made up', async () => {
+    for (const code of ['made-up', await (await signIn()).getIdToken()]) {
+      await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('invalid-action-code'));
+    }
+  });
+
+  it('sets no weak password, and stays good for a better one', async () => {
+    const code = await codeByMail();
+    await expect(confirmPasswordReset(served.browser(), code, '12345')).rejects.toMatchObject(refusedWith('weak-password'));
+    await expect(signIn()).resolves.toBeDefined();
+    await expect(confirmPasswordReset(served.browser(), code, '123456')).resolves.toBeUndefined();
+  });
+
+  it('ends every session, and forgives too many wrong passwords', async () => {
+    const user = await signIn();
+    for (let made = 0; made < 10; made += 1) await signIn('not this one').catch(() => undefined);
+    await confirmPasswordReset(served.browser(), await codeByMail(), 'una-nueva');
+    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(signIn('una-nueva')).resolves.toBeDefined();
+  });
+
+  it('does not let a disabled account back in', async () => {
+    const code = await codeByMail();
+    await served.identity.port.setDisabled((await served.identity.port.find(julia))?.uid ?? '', true);
+    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('user-disabled'));
+  });
+});
+
+it('the own address cannot be changed: an administrator does that', async () => {
+  const user = await signIn();
+  await expect(updateEmail(user, 'other@sobremesa.app')).rejects.toMatchObject(refusedWith('operation-not-allowed'));
+  await expect(signIn()).resolves.toMatchObject({ email: julia });
+});
+
+describe('changing the own password', () => {
+  it('ends the other sessions and keeps this one', async () => {
+    const here = await signIn();
+    const elsewhere = await signIn();
+    await updatePassword(here, 'una-nueva');
+    await expect(served.identity.port.verify(await here.getIdToken(true))).resolves.toBeDefined();
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(signIn('una-nueva')).resolves.toBeDefined();
+  });
+
+  it('asks for the password again after five minutes', async () => {
+    const user = await signIn();
+    served.pass(5 * minute + 1000);
+    await expect(updatePassword(user, 'una-nueva')).rejects.toMatchObject(refusedWith('requires-recent-login'));
+    await expect(signIn()).resolves.toBeDefined();
+  });
+
+  it('takes no weak one', async () => {
+    await expect(updatePassword(await signIn(), '12345')).rejects.toMatchObject(refusedWith('weak-password'));
+  });
+});

@@ -1,0 +1,78 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resources } from '../../contract/resources';
+import { Role } from '../../contract/roles';
+import type { Database } from '../../api/db/database';
+import { migrate } from '../../api/db/migrate';
+import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
+import { openDatabase } from '../api/harness';
+
+export const projectId = 'demo-sobremesa';
+export const password = 'sobremesa';
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** The embedded identity behind a real HTTP server, as `npm start` serves it. */
+export interface Served {
+  identity: EmbeddedIdentity;
+  db: Database;
+  origin: string;
+  /** A browser of its own, with the Firebase SDK. */
+  browser(): Auth;
+  /** Somebody with the password `sobremesa`. Answers the uid. */
+  person(email: string, role?: Role): Promise<string>;
+  pass(ms: number): void;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
+  const db = options.db ?? (await openDatabase());
+  await migrate(db, resources);
+  let now = Date.UTC(2026, 6, 1, 12);
+  const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
+  const server = createAdaptorServer({
+    fetch: async (request) => (await identity.fetch(request)) ?? new Response('not the identity', { status: 418 }),
+  }) as Server;
+  // A connection closed for idleness while the client reuses it would be a failure of the test's own.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const apps: (() => Promise<void>)[] = [];
+
+  return {
+    identity,
+    db,
+    origin,
+    browser() {
+      const app = initializeApp({ apiKey: 'embedded', projectId }, crypto.randomUUID());
+      apps.push(() => deleteApp(app));
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      return auth;
+    },
+    async person(email, role = Role.administrator) {
+      const uid = await identity.port.create({ email, displayName: 'Julia Ortega', role });
+      await identity.port.setPassword(uid, password);
+      return uid;
+    },
+    pass(ms) {
+      now += ms;
+    },
+    ask: (path, init) => fetch(`${origin}${path}`, init),
+    async close() {
+      await Promise.all(apps.map((end) => end()));
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      if (!options.db) await db.close();
+    },
+  };
+}
+
+/** What the SDK rejects with. */
+export function refusedWith(code: string) {
+  return { code: `auth/${code}` };
+}

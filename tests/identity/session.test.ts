@@ -1,0 +1,178 @@
+import { reload, signInWithEmailAndPassword, signOut, updateProfile, type User } from 'firebase/auth';
+import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../contract/roles';
+import { hour, password, projectId, refusedWith, serve, type Served } from './served';
+
+const key = base64url.encode(new Uint8Array(32).fill(7));
+
+let served: Served;
+let uid: string;
+let user: User;
+beforeEach(async () => {
+  served = await serve({ key });
+  uid = await served.person('julia@sobremesa.app');
+  user = await signIn();
+});
+afterEach(() => served.close());
+
+async function signIn(): Promise<User> {
+  return (await signInWithEmailAndPassword(served.browser(), 'julia@sobremesa.app', password)).user;
+}
+const port = () => served.identity.port;
+
+describe('a session', () => {
+  it('learns of a new role with the next forced refresh, not before', async () => {
+    await port().setRole(uid, Role.user);
+    expect((await user.getIdTokenResult()).claims['role']).toBe(Role.administrator);
+    expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
+  });
+
+  it('keeps the time at which the password was given over a refresh', async () => {
+    const before = decodeJwt(await user.getIdToken());
+    served.pass(hour);
+    const after = decodeJwt(await user.getIdToken(true));
+    expect(after['auth_time']).toBe(before['auth_time']);
+    expect(after.iat).toBe((before.iat ?? 0) + 3600);
+  });
+
+  it('gets a token of its own with each refresh, even within a second', async () => {
+    expect(await user.getIdToken(true)).not.toBe(await user.getIdToken(true));
+  });
+
+  it('ends when an administrator ends it: the token is refused and the SDK signs out', async () => {
+    const { auth } = user as User & { auth: { currentUser: User | null } };
+    const token = await user.getIdToken();
+    await port().endSessions(uid);
+    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    expect(auth.currentUser).toBeNull();
+  });
+
+  it('can be begun again at once after it was ended', async () => {
+    await port().endSessions(uid);
+    const again = await signIn();
+    await expect(port().verify(await again.getIdToken(true))).resolves.toMatchObject({ uid });
+  });
+
+  it('ends with the account: disabled, the SDK is told so and signs out', async () => {
+    const { auth } = user as User & { auth: { currentUser: User | null } };
+    const token = await user.getIdToken();
+    await port().setDisabled(uid, true);
+    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(user.getIdTokenResult(true)).rejects.toMatchObject(refusedWith('user-disabled'));
+    expect(auth.currentUser).toBeNull();
+  });
+
+  it('ends with the account: removed, the token is refused', async () => {
+    const token = await user.getIdToken();
+    await port().remove(uid);
+    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(reload(user)).rejects.toMatchObject(refusedWith('user-token-expired'));
+  });
+
+  it('shows a changed name after a reload, and to a second browser', async () => {
+    const elsewhere = await signIn();
+    await updateProfile(user, { displayName: 'Julia O.' });
+    await reload(elsewhere);
+    expect(elsewhere.displayName).toBe('Julia O.');
+    expect(elsewhere.metadata.lastSignInTime).toBe(new Date(Date.UTC(2026, 6, 1, 12)).toUTCString());
+  });
+
+  it('leaves nothing in the browser when it is signed out', async () => {
+    const auth = served.browser();
+    await signInWithEmailAndPassword(auth, 'julia@sobremesa.app', password);
+    await signOut(auth);
+    expect(auth.currentUser).toBeNull();
+  });
+});
+
+describe('an identity token', () => {
+  it('is accepted for an hour', async () => {
+    const token = await user.getIdToken();
+    served.pass(hour - 1000);
+    await expect(port().verify(token)).resolves.toMatchObject({ uid });
+    served.pass(1000);
+    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
+  });
+
+  it('is refused when another project, another key or nobody signed it, or it was changed', async () => {
+    const token = await user.getIdToken();
+    const claims = decodeJwt(token);
+    const [header, , signature] = token.split('.');
+    const raised = base64url.encode(JSON.stringify({ ...claims, role: Role.administrator, sub: 'somebody' }));
+    const sign = (changed: object, secret: Uint8Array) => new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    const forged = [
+      [header, raised, signature].join('.'),
+      await sign({}, new Uint8Array(32).fill(8)),
+      await sign({ aud: 'another-project' }, base64url.decode(key)),
+      await sign({ iss: `https://securetoken.google.com/another-project` }, base64url.decode(key)),
+      new UnsecuredJWT(claims).encode(),
+      `${token}x`,
+      'not a token',
+      '',
+    ];
+    for (const one of forged) await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+  });
+
+  it('cannot be replaced by the other things the identity signs', async () => {
+    await port().sendPasswordMail('julia@sobremesa.app', 'es');
+    const code = served.identity.mails[0]?.code ?? '';
+    for (const one of [user.refreshToken, code]) await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
+    const answer = await served.ask('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('INVALID_REFRESH_TOKEN');
+  });
+
+  it.each([
+    ['role is missing', {}],
+    ['role is text', { role: '1' }],
+    ['role is a name', { role: 'administrator' }],
+    ['role is unknown', { role: 7 }],
+  ])('whose %s names nobody’s role', async (_, claims) => {
+    await port().setClaims(uid, claims);
+    expect(await port().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
+  });
+});
+
+describe('a restart', () => {
+  it('of the server signs nobody out: the key is kept in the database', async () => {
+    const first = await serve();
+    const kept = await first.person('ana@sobremesa.app');
+    const { user: ana } = await signInWithEmailAndPassword(first.browser(), 'ana@sobremesa.app', password);
+    const second = await serve({ db: first.db });
+    try {
+      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: kept });
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  });
+
+  it('of another installation has another key', async () => {
+    const other = await serve();
+    try {
+      await other.person('julia@sobremesa.app');
+      await expect(other.identity.port.verify(await user.getIdToken())).rejects.toMatchObject({ refusal: 'invalid' });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('of a page, whose data begins afresh, keeps the person signed in', async () => {
+    const random = (length: number) => new Uint8Array(length).fill(3);
+    const before = await serve({ key, random });
+    const after = await serve({ key, random });
+    try {
+      for (const page of [before, after]) await page.person('ana@sobremesa.app');
+      const { user: ana } = await signInWithEmailAndPassword(before.browser(), 'ana@sobremesa.app', password);
+      const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: ana.refreshToken });
+      const answer = await after.ask('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+      expect(await answer.json()).toMatchObject({ user_id: ana.uid, project_id: projectId, expires_in: '3600' });
+    } finally {
+      await before.close();
+      await after.close();
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword } from 'firebase/auth';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Role } from '../../contract/roles';
+import { hour, minute, password, projectId, refusedWith, serve, type Served } from './served';
+
+let served: Served;
+beforeEach(async () => {
+  served = await serve();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await served.close();
+});
+
+const signIn = (email: string, given = password) => signInWithEmailAndPassword(served.browser(), email, given);
+
+async function attempts(count: number, email: string): Promise<void> {
+  for (let made = 0; made < count; made += 1) await expect(signIn(email, 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
+}
+
+describe('signing in with the Firebase SDK', () => {
+  it('gives an identity token like Firebase’s, with the role as a number', async () => {
+    const uid = await served.person('julia@sobremesa.app', Role.company);
+    const { user } = await signIn('julia@sobremesa.app');
+    const { claims } = await user.getIdTokenResult();
+    const now = Date.UTC(2026, 6, 1, 12) / 1000;
+    expect(claims).toMatchObject({
+      iss: `https://securetoken.google.com/${projectId}`,
+      aud: projectId,
+      sub: uid,
+      user_id: uid,
+      role: 3,
+      name: 'Julia Ortega',
+      email: 'julia@sobremesa.app',
+      auth_time: now,
+      iat: now,
+      exp: now + hour / 1000,
+      firebase: { sign_in_provider: 'password', identities: { email: ['julia@sobremesa.app'] } },
+    });
+    expect(user).toMatchObject({ uid, email: 'julia@sobremesa.app', displayName: 'Julia Ortega', isAnonymous: false });
+    expect(await served.identity.port.verify(await user.getIdToken())).toEqual({ uid, email: 'julia@sobremesa.app', role: Role.company, name: 'Julia Ortega', signedInAt: '2026-07-01T12:00:00.000Z' });
+  });
+
+  it('takes the address in any case', async () => {
+    await served.person('Julia@Sobremesa.app');
+    const { user } = await signIn('JULIA@sobremesa.APP');
+    expect(user.email).toBe('julia@sobremesa.app');
+  });
+
+  it('refuses an address that is none, and a missing password', async () => {
+    await expect(signIn('julia')).rejects.toMatchObject(refusedWith('invalid-email'));
+    await expect(signIn('julia@sobremesa.app', '')).rejects.toMatchObject(refusedWith('missing-password'));
+  });
+
+  it('lets nobody sign up, or delete themselves', async () => {
+    await served.person('julia@sobremesa.app');
+    await expect(createUserWithEmailAndPassword(served.browser(), 'new@sobremesa.app', password)).rejects.toMatchObject(
+      refusedWith('admin-restricted-operation'),
+    );
+    const { user } = await signIn('julia@sobremesa.app');
+    await expect(deleteUser(user)).rejects.toMatchObject(refusedWith('admin-restricted-operation'));
+  });
+
+  it('says that an account is disabled to nobody but who knows its password', async () => {
+    const uid = await served.person('julia@sobremesa.app');
+    await served.identity.port.setDisabled(uid, true);
+    await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('user-disabled'));
+  });
+});
+
+describe('who has an account', () => {
+  async function answerTo(email: string, asked = served): Promise<{ status: number; body: string; work: number }> {
+    const derived = vi.spyOn(crypto.subtle, 'deriveBits');
+    const answer = await asked.ask('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: 'not this one' }),
+    });
+    const work = derived.mock.calls.reduce((sum, [algorithm]) => sum + (algorithm as Pbkdf2Params).iterations, 0);
+    derived.mockRestore();
+    return { status: answer.status, body: await answer.text(), work };
+  }
+
+  it('cannot be told from the answer to a wrong password, nor from the work it took', async () => {
+    await served.person('julia@sobremesa.app');
+    await served.identity.port.create({ email: 'invited@sobremesa.app', displayName: 'Inés', role: Role.user });
+    const known = await answerTo('julia@sobremesa.app');
+    expect(known).toMatchObject({ status: 400, work: 2 });
+    expect(known.body).toContain('INVALID_LOGIN_CREDENTIALS');
+    expect(await answerTo('nobody@sobremesa.app')).toEqual(known);
+    expect(await answerTo('invited@sobremesa.app')).toEqual(known);
+  });
+
+  it('cannot be told from a password that was kept at a lower cost either', async () => {
+    await served.person('julia@sobremesa.app');
+    const dearer = await serve({ db: served.db, iterations: 50 });
+    try {
+      await expect(signInWithEmailAndPassword(dearer.browser(), 'julia@sobremesa.app', password)).resolves.toBeDefined();
+      expect(await answerTo('julia@sobremesa.app', dearer)).toEqual(await answerTo('nobody@sobremesa.app', dearer));
+    } finally {
+      await dearer.close();
+    }
+  });
+});
+
+describe('too many wrong passwords', () => {
+  it('lock an address for five minutes, whoever knows the password', async () => {
+    await served.person('julia@sobremesa.app');
+    await attempts(10, 'julia@sobremesa.app');
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    served.pass(5 * minute + 1);
+    await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
+  });
+
+  it('lock an address that nobody has just the same', async () => {
+    await attempts(10, 'nobody@sobremesa.app');
+    await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+  });
+
+  it('lock no other address', async () => {
+    await served.person('ana@sobremesa.app');
+    await attempts(10, 'nobody@sobremesa.app');
+    await expect(signIn('ana@sobremesa.app')).resolves.toBeDefined();
+  });
+
+  it('are forgotten once the right one is given', async () => {
+    await served.person('julia@sobremesa.app');
+    await attempts(9, 'julia@sobremesa.app');
+    await signIn('julia@sobremesa.app');
+    await attempts(9, 'julia@sobremesa.app');
+    await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
+  });
+});
+
+it('an own claim cannot stand in for one of the identity’s', async () => {
+  const uid = await served.person('julia@sobremesa.app');
+  await served.identity.port.setClaims(uid, { role: Role.user, sub: 'somebody-else', aud: 'elsewhere', session: 99, tenant: 'mx' });
+  const { user } = await signIn('julia@sobremesa.app');
+  expect(decodeJwt(await user.getIdToken())).toMatchObject({ sub: uid, aud: projectId, session: 1, role: Role.user, tenant: 'mx' });
+});

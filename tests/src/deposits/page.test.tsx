@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
+import { uploaded, uploadPdf } from '../../api/pictures';
+import type { Stage } from '../kit/stage';
+import { openDeposits } from './stage';
+
+interface Page extends Stage {
+  deposit: Deposit;
+}
+
+async function openDeposit(given: Record<string, unknown> = {}, as = 'admin', meanwhile?: (stage: Stage, id: string) => Promise<unknown>): Promise<Page> {
+  const stage = await openDeposits();
+  const accountId = await createPerson(stage.api);
+  const deposit = await record(stage.api, { accountId, bankReference: 'MBAN01002311210012345678', ...given }, as);
+  await meanwhile?.(stage, deposit.id);
+  await stage.go(`/deposit/${deposit.id}`);
+  await screen.findByRole('heading', { level: 1, name: deposit.number });
+  return { ...stage, deposit: { ...deposit, accountId } };
+}
+
+/** Whether the browser, the outside world, has a viewer for PDFs. */
+function browserDrawsPdf(can: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+}
+
+const facts = () => screen.getByRole('region', { name: 'Datos del depósito' });
+const proof = () => screen.getByRole('region', { name: 'Comprobante' });
+
+describe('the page of a deposit', () => {
+  test('shows what a bank statement says of it, and who recorded it', async () => {
+    await openDeposit();
+    for (const said of ['$500.00', 'Por confirmar', 'MBAN01002311210012345678', 'BBVA', '1 jul 2026', 'Transferencia SPEI', 'admin@sobremesa.app']) expect(facts()).toHaveTextContent(said);
+    expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
+  });
+
+  test('shows both balances before and after, and nothing that only the rehearsal made', async () => {
+    const { user } = await openDeposit();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    const dialog = await screen.findByRole('dialog');
+    const balances = await within(dialog).findByRole('region', { name: 'Saldos' });
+    expect(balances).toHaveTextContent(/Bancos.*\$0\.00.*\$500\.00/);
+    expect(balances).toHaveTextContent(/Monedero de Persona \d+.*\$0\.00.*\$500\.00/);
+    expect(within(dialog).getByRole('region', { name: 'Qué va a cambiar' })).toHaveTextContent('Confirmado');
+    expect(within(dialog).queryByText('Asiento')).toBeNull();
+  });
+
+  test('confirms it once, when its button is pressed twice, and leads to its journal', async () => {
+    const { user, api, deposit, sent } = await openDeposit();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Confirmar ${deposit.number}?` });
+    const button = within(dialog).getByRole('button', { name: 'Confirmar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.dblClick(button);
+    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
+    expect(sent('POST').filter(({ address }) => address.endsWith('/confirm'))).toHaveLength(1);
+    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
+    const { journalId } = await depositAt(api, deposit.id);
+    expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
+  });
+
+  test('tells who recorded a large one that somebody else confirms it, and offers it to nobody in vain', async () => {
+    const { user } = await openDeposit({ amountMinor: 2_500_000 });
+    expect(screen.getByText('Por su monto requiere dos personas: admin@sobremesa.app lo registró y otra persona tiene que confirmarlo.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Más' }));
+    const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
+    expect(choice).toHaveAttribute('aria-disabled', 'true');
+    expect(choice).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
+  });
+
+  test('offers a large one to whoever did not record it', async () => {
+    await openDeposit({ amountMinor: 2_500_000 }, 'ana');
+    expect(screen.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+  });
+
+  test('says why it was rejected, when and by whom', async () => {
+    await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }));
+    expect(screen.getByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent('No aparece en el banco');
+  });
+
+  test('reverses it with a reason', async () => {
+    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'confirm'));
+    await user.click(screen.getByRole('button', { name: 'Revertir' }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Revertir ${deposit.number}?` });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'La devolvió el banco');
+    const button = within(dialog).getByRole('button', { name: 'Revertir' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByText(/Revertido el/)).toHaveTextContent('La devolvió el banco');
+    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
+  });
+});
+
+describe('the proof of a deposit', () => {
+  test('is shown, and larger in a dialog that gives the focus back', async () => {
+    const stage = await openDeposits();
+    const { url: proofUrl } = await uploaded(stage.api);
+    const { id, number } = await record(stage.api, { accountId: await createPerson(stage.api), proofUrl });
+    await stage.go(`/deposit/${id}`);
+    const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
+    expect(picture).toHaveAttribute('src', proofUrl);
+    const opener = within(proof()).getByRole('button');
+    await stage.user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
+    expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', proofUrl);
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+    fireEvent.error(picture);
+    expect(await screen.findByText('No se pudo cargar el comprobante.')).toBeVisible();
+  });
+
+  test('can be brought while it waits; afterwards the form changes the note alone', async () => {
+    const { user, deposit, address, api, fill, go } = await openDeposit();
+    await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
+    await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
+    expect(await screen.findByRole('button', { name: 'Elegir imagen o PDF' })).toBeVisible();
+    await act(api, deposit.id, 'confirm');
+    await go(`/deposit/${deposit.id}`);
+    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
+    expect(within(proof()).queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Editar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nota' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen o PDF' })).toBeNull());
+    await fill('Nota', 'Aclarado con el banco');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
+  });
+
+  test('shows a PDF in the viewer of the browser, larger when pressed, and hands it out under its number', async () => {
+    browserDrawsPdf(true);
+    const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
+      const { json } = await uploadPdf(stage.api);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    });
+    const alt = `Comprobante de ${deposit.number}`;
+    const viewer = await within(proof()).findByTitle(alt);
+    expect(viewer.getAttribute('src')).toMatch(/^blob:/);
+    expect(within(proof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute('download', `${deposit.number}.pdf`);
+    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', viewer.getAttribute('src')?.split('#')[0]);
+    await user.click(within(proof()).getByRole('button', { name: /Ver en grande/ }));
+    expect(within(await screen.findByRole('dialog', { name: alt })).getByTitle(alt)).toBeVisible();
+  });
+
+  test('offers a PDF to be opened where the browser has no viewer', async () => {
+    browserDrawsPdf(false);
+    const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
+      const { json } = await uploadPdf(stage.api);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    });
+    expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
+    expect(within(proof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
+    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toBeVisible();
+  });
+
+  test('says why a PDF does not come, and gets it when asked again', async () => {
+    let url = '';
+    const { network, user } = await openDeposit({}, 'admin', async (stage, id) => {
+      url = String((await uploadPdf(stage.api)).json['url']);
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
+      stage.network((request, next) => (request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request)));
+    });
+    expect(await within(proof()).findByRole('alert')).toBeVisible();
+    network();
+    await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(proof()).findByRole('link', { name: 'Descargar' })).toBeVisible();
+  });
+});

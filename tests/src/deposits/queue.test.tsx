@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { act, createCompany, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
+import { rowNames, type Stage } from '../kit/stage';
+import { openDeposits } from './stage';
+
+interface Queue extends Stage {
+  accountId: string;
+  /** The oldest, a large one, and the newest. */
+  waiting: [Deposit, Deposit, Deposit];
+}
+
+async function openQueue(before?: (stage: Stage) => Promise<unknown>): Promise<Queue> {
+  const stage = await openDeposits();
+  const accountId = await createPerson(stage.api);
+  const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
+    stage.api.now.pass(60_000);
+    return record(stage.api, { accountId, ...given }, as);
+  };
+  const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
+  const confirmed = await one();
+  await act(stage.api, confirmed.id, 'confirm');
+  await before?.(stage);
+  await stage.go('/deposit');
+  await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
+  return { ...stage, accountId, waiting };
+}
+
+const tab = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
+const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => number);
+
+describe('the queue of deposits', () => {
+  test('opens with what waits, the oldest first, in one request', async () => {
+    const { waiting, asked } = await openQueue();
+    expect(rowNames()).toEqual(numbers(waiting));
+    expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
+    expect(tab(/^Por confirmar/)).toHaveTextContent('3');
+    expect(asked.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address)).toEqual([
+      '/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]',
+    ]);
+    expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
+  });
+
+  test('says of a large one that it takes another person', async () => {
+    const { waiting } = await openQueue();
+    const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
+    expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([waiting[1].number]);
+  });
+
+  test('says whose the money is, a person or a company', async () => {
+    let companyId = '';
+    const { accountId } = await openQueue(async ({ api }) => {
+      companyId = await createCompany(api, { name: { es: 'Fonda La Comadre' } });
+      await record(api, { companyId });
+    });
+    expect(await screen.findByRole('link', { name: 'Fonda La Comadre' })).toHaveAttribute('href', `/catalogs/companies/${companyId}`);
+    expect(screen.getAllByRole('link', { name: /^Persona/ })[0]).toHaveAttribute('href', `/users/user/${accountId}`);
+  });
+
+  test('leads to what became of the others; the address says which', async () => {
+    const stage = await openQueue();
+    await stage.user.click(tab(/^Confirmados/));
+    await waitFor(() => expect(rowNames()).toHaveLength(1));
+    expect(stage.address()).toContain('filter={"state":"confirmed"}');
+    await stage.user.click(tab(/^Todos/));
+    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
+    await stage.user.click(tab(/^Por confirmar/));
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    expect(stage.address()).toBe('/deposit');
+  });
+
+  test('keeps what was searched from tab to tab, and tells an empty tab from one that was searched', async () => {
+    const stage = await openQueue();
+    await stage.user.click(tab(/^Cancelados/));
+    expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
+    await stage.go('/deposit?filter={"state":"pending","q":"nadie"}');
+    expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
+    await stage.user.click(tab(/^Todos/));
+    await waitFor(() => expect(stage.address()).toContain('filter={"q":"nadie"}'));
+    await stage.user.click(tab(/^Por confirmar/));
+    await waitFor(() => expect(stage.address()).toContain('"q":"nadie"'));
+    await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    expect(stage.address()).toContain('filter={"state":"pending"}');
+  });
+
+  test('is empty with a word of its own once nothing waits', async () => {
+    const stage = await openDeposits();
+    await stage.go('/deposit');
+    expect(await screen.findByRole('heading', { name: 'No hay depósitos por confirmar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registrar depósito' })).toHaveAttribute('href', '/deposit/create');
+  });
+
+  test('confirms several at once: what needs another person is named with its reason, and stays ticked', async () => {
+    const { user, waiting, api, accountId } = await openQueue();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 3 depósitos?' });
+    await waitFor(() => expect(within(dialog).getByText(waiting[1].number)).toHaveTextContent(/\$[\d,]+\.\d\d$/));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
+    expect(dialog).toHaveTextContent(waiting[1].number);
+    expect(dialog).toHaveTextContent('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(rowNames()).toEqual([waiting[1].number]));
+    expect(screen.getByRole('checkbox', { name: `Seleccionar ${waiting[1].number}` })).toBeChecked();
+    expect(await held(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
+  });
+
+  test('rejects several at once with one reason, which stays with each', async () => {
+    const { user, waiting, api } = await openQueue();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Rechazar 3 depósitos?' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
+    expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
+    for (const { id } of waiting) expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
+  });
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { pdf } from '../../api/pictures';
+import { typeDate } from '../dates';
+import { createCompany, createPerson, depositAt, record } from '../../api/deposits/town';
+import { list } from '../../api/harness';
+import { offline, type Stage } from '../kit/stage';
+import { openDeposits } from './stage';
+
+interface Recording extends Stage {
+  accountId: string;
+  companyId: string;
+  /** Picks whose money it is by the beginning of a name. */
+  pick(typed: string): Promise<void>;
+  fillReceipt(): Promise<void>;
+  review(): Promise<HTMLElement>;
+  kept(): Promise<string | null>;
+}
+
+async function openRecording(): Promise<Recording> {
+  const stage = await openDeposits();
+  const accountId = await createPerson(stage.api);
+  const companyId = await createCompany(stage.api, { name: { es: 'Arepas Doña Luz' }, currency: 'COP' });
+  await stage.go('/deposit/create');
+  await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
+  return {
+    ...stage,
+    accountId,
+    companyId,
+    async pick(typed) {
+      const holder = screen.getByRole('combobox', { name: /^Beneficiario/ });
+      await stage.user.clear(holder);
+      await stage.user.type(holder, typed);
+      await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
+    },
+    async fillReceipt() {
+      await stage.fill(/^Monto/, '500');
+      await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
+      await stage.fill(/^Banco o sucursal/, 'BBVA');
+      await stage.fill(/^Clave de rastreo/, 'MBAN01002311210012345678');
+    },
+    async review() {
+      await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      return screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
+    },
+    kept: async () => (await stage.api.send('GET', list('deposits', {}))).headers.get('X-Total-Count'),
+  };
+}
+
+describe('recording a deposit', () => {
+  test('finds the person, shows what will be recorded, records it once and opens it', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const dialog = await stage.review();
+    expect(await within(dialog).findByText('MBAN01002311210012345678')).toBeVisible();
+    expect(dialog).toHaveTextContent('ningún saldo cambia hasta entonces');
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(await stage.kept()).toBe('0');
+    await stage.user.dblClick(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const id = stage.address().split('/').at(-1) ?? '';
+    expect(await depositAt(stage.api, id)).toMatchObject({ accountId: stage.accountId, companyId: null, amountMinor: 50_000, currency: 'MXN', receivedOn: '2026-07-01', bank: 'BBVA', state: 'pending' });
+    expect(await stage.kept()).toBe('1');
+  });
+
+  test('takes the currency of the company that pays', async () => {
+    const stage = await openRecording();
+    await stage.fillReceipt();
+    await stage.pick('Arepas');
+    expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('500.00');
+    expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('COP');
+    const dialog = await stage.review();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ accountId: null, companyId: stage.companyId, amountMinor: 50_000, currency: 'COP' });
+  });
+
+  test('lets go of an amount that would read a hundred times as much in the currency of the company', async () => {
+    const stage = await openRecording();
+    await createCompany(stage.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
+    await stage.fillReceipt();
+    await stage.pick('Empanadas');
+    expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP');
+    expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('');
+  });
+
+  test('is for somebody: the first field says so before anything is sent', async () => {
+    const stage = await openRecording();
+    await stage.fillReceipt();
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText('Elige una persona o una empresa, solo una de las dos.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus();
+    expect(stage.sent('POST')).toEqual([]);
+  });
+
+  test('says at once all that is missing, who it is for among it', async () => {
+    const stage = await openRecording();
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText('Revisa 4 campos')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus());
+    // Of money from the processor nobody is asked for.
+    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await stage.user.click(screen.getByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
+  });
+
+  test.each([
+    ['2999-07-01', 'La fecha no puede ser posterior a hoy.'],
+    ['2026-02-31', 'La fecha está incompleta o no existe en el calendario.'],
+  ])('says what is wrong with a day before anything is sent: %s', async (day, said) => {
+    const stage = await openRecording();
+    await typeDate(stage.user, /^Fecha del depósito/, day);
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(stage.sent('POST')).toEqual([]);
+  });
+
+  test('marks the day that the API finds ahead, at its field', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const day = await typeDate(stage.user, /^Fecha del depósito/, '2026-07-09');
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
+    await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
+    expect(await stage.kept()).toBe('0');
+  });
+
+  test('names the first when the same money was recorded before, with the way to it; what was typed stays', async () => {
+    const stage = await openRecording();
+    const first = await record(stage.api, { accountId: stage.accountId, bankReference: 'mban 0100 2311210012345678' });
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const link = await screen.findByRole('link', { name: `Ver ${first.number}` });
+    expect(link).toHaveAttribute('href', `/deposits/${first.id}`);
+    expect(link.closest('[role=alert]')).toHaveTextContent(`Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`);
+    // The dialog that asked is gone, and has given the page back.
+    expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
+    expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
+    await stage.go(`/deposits/${first.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: first.number })).toBeVisible();
+    expect(stage.address()).toBe(`/deposit/${first.id}`);
+  });
+
+  test('whose answer was lost is recorded once, however often it is asked after', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const dialog = await stage.review();
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    stage.network(async (request, next) => {
+      await next(request.clone());
+      return offline(request, next);
+    });
+    await stage.user.click(button);
+    const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
+    expect(await stage.kept()).toBe('1');
+    stage.network();
+    await stage.user.click(again);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await stage.kept()).toBe('1');
+  });
+});
+
+describe('recording what the card processor paid', () => {
+  test('asks for nobody, and lets go of who was chosen before', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    expect(screen.queryByRole('combobox', { name: /^Beneficiario/ })).toBeNull();
+    const dialog = await stage.review();
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await stage.user.click(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ purpose: 'settlement', accountId: null, companyId: null, amountMinor: 50_000 });
+    expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
+  });
+
+  test('takes the PDF of the bank as its proof, as it is; one with a password is refused beside its field', async () => {
+    const stage = await openRecording();
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const chooser = screen.getByLabelText('Comprobante', { selector: 'input' });
+    const field = within(screen.getByRole('group', { name: 'Comprobante' }));
+    await stage.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
+    expect(field.queryByText('PDF')).toBeNull();
+    await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    expect(await field.findByText('PDF')).toBeVisible();
+    // It has arrived.
+    await field.findByRole('button', { name: 'Quitar archivo' });
+    await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
+    const dialog = await stage.review();
+    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await stage.user.click(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const made = await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`);
+    expect(made.json['proofUrl']).toMatch(/^\/api\/documents\/[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,104 @@
+import { companies } from '../../../contract/catalogs/companies';
+import { currencies } from '../../../contract/currencies';
+import { choice, money, reference, text } from '../../../contract/fields';
+import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
+import type { Resource } from '../../../contract/resource';
+import { place } from '../../../api/ledger/accounts';
+import { credit, debit, post } from '../../../api/ledger/post';
+import { invalid } from '../../../api/problem';
+import { changeRecord } from '../../../api/engine/change';
+import { productRules } from '../../../api/rules';
+import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
+import type { Messages } from '../../../src/i18n/messages';
+import * as z from 'zod/mini';
+import { untyped } from '../../../api/db/database';
+
+/** A resource of the tests' own that moves money: what is paid to a company in advance. */
+export const advances: Resource = {
+  name: 'advances',
+  table: 'advances',
+  fields: {
+    reference: text({ required: true, immutable: true, maxLength: 40, search: true }),
+    companyId: reference(companies.name, { required: true, immutable: true, counted: false }),
+    amountMinor: money({ required: true, immutable: true, min: 1, currency: 'currency' }),
+    currency: choice(currencies, { required: true, immutable: true, initial: 'MXN' }),
+    state: choice(['active', 'blocked'], { required: true, readOnly: true, initial: 'active', column: 'shown' }),
+  },
+  actions: {
+    'pay-back': { input: { amountMinor: money({ required: true, min: 1, currency: 'currency' }) } },
+  },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'reference',
+  writes: { create: true, update: true, archive: false },
+  imports: false,
+  money: true,
+};
+
+export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journals, entries, advances];
+
+/** What the console says of them, in Spanish. */
+export const advanceTexts: Messages = {
+  resources: {
+    advances: {
+      name: 'Anticipo |||| Anticipos',
+      create: 'Nuevo anticipo',
+      save: 'Registrar anticipo',
+      empty: 'Aún no hay anticipos',
+      emptyHint: 'Registra el primero.',
+      fields: { reference: 'Referencia', companyId: 'Empresa', amountMinor: 'Importe', state: 'Estado' },
+      values: { state: { active: 'Vigente', blocked: 'Devuelto' } },
+      actions: { 'pay-back': { label: 'Devolver', title: '¿Devolver %{title}?', done: 'Se devolvió %{title}.' } },
+    },
+  },
+};
+
+/** A reference is used once; what is paid back is not paid back again. */
+export const advanceRules: RulesByResource = {
+  ...productRules,
+  [advances.name]: {
+    available: { 'pay-back': ({ state }) => (state === 'active' ? allowed : refused('record.notArchived')) },
+    async check(act, table, values) {
+      const taken = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('reference', '=', String(values['reference'])).executeTakeFirst();
+      if (taken) throw invalid({ field: 'reference', code: 'taken' });
+      return values;
+    },
+    async settle(act, _, before, after) {
+      if (before) return;
+      const amountMinor = Number(after['amountMinor']);
+      const lines = [debit(place.company(String(after['companyId'])), amountMinor), credit(place.bank, amountMinor)];
+      await post(act, { kind: 'liquidationPaid', currency: 'MXN', businessDate: '2026-07-01', source: { type: advances.name, id: after.id }, lines });
+    },
+    actions: {
+      'pay-back': {
+        input: z.strictObject({ amountMinor: z.int().check(z.minimum(1)) }),
+        refusals: [],
+        run: (act, table, id, version, { amountMinor }) =>
+          changeRecord(act, table, id, version, {
+            action: 'pay-back',
+            async columns(before) {
+              const lines = [debit(place.bank, Number(amountMinor)), credit(place.company(String(before['companyId'])), Number(amountMinor))];
+              await post(act, { kind: 'reversal', currency: 'MXN', businessDate: '2026-07-01', source: { type: advances.name, id }, lines });
+              return { state: 'blocked' };
+            },
+          }),
+      },
+    },
+  },
+};
+
+/** A company's form. */
+export function company(name: string) {
+  return {
+    name: { es: name, en: null },
+    slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    description: null,
+    active: true,
+    legalName: `${name}, S.A. de C.V.`,
+    taxId: 'EKU9003173C9',
+    email: 'hola@fonda.mx',
+    commissionBp: 1500,
+    payoutSchedule: 'weekly',
+    currency: 'MXN',
+    payoutMinimumMinor: 0,
+  };
+}

@@ -1,0 +1,71 @@
+import { choice, text } from '../../../contract/fields';
+import { defineCatalog } from '../../../contract/resource';
+import type { RecordAction } from '../../../api/engine/actions';
+import { audit } from '../../../api/engine/audit';
+import { demand, demandVersion, getRecord, writeNext } from '../../../api/engine/record';
+import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
+import type { Messages } from '../../../src/i18n/messages';
+import * as z from 'zod/mini';
+
+/** A catalog of the tests' own whose records can be blocked and unblocked. */
+export const couriers = defineCatalog(
+  'couriers',
+  { state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }) },
+  {
+    actions: {
+      block: { input: { reason: text({ required: true, maxLength: 300 }) }, offered: 'bulk', grave: true },
+      unblock: { input: {}, offered: 'bulk' },
+      'end-sessions': { input: {} },
+    },
+  },
+);
+
+/** What the console says of them, in Spanish. */
+export const courierTexts: Messages = {
+  resources: {
+    'catalogs/couriers': {
+      name: 'Repartidor |||| Repartidores',
+      values: { state: { active: 'Activo', blocked: 'Bloqueado' } },
+      fields: { state: 'Situación' },
+      actions: {
+        block: {
+          title: '¿Bloquear a %{title}?',
+          done: 'Se bloqueó a %{title}.',
+          many: { title: '¿Bloquear a %{smart_count} repartidor? |||| ¿Bloquear a %{smart_count} repartidores?', done: 'Se bloqueó a %{smart_count} repartidor. |||| Se bloqueó a %{smart_count} repartidores.' },
+        },
+        'end-sessions': { label: 'Cerrar sesiones' },
+      },
+    },
+  },
+};
+
+function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
+  return {
+    input,
+    refusals: [],
+    async run(act, table, id, version, given) {
+      const before = await getRecord(act.trx, table, id, act);
+      demandVersion(before, version);
+      demand(before, action);
+      const after = await writeNext(act, table, before, { state });
+      const { reason } = given;
+      await audit(act, { action, resource: table.resource, before, after, ...(typeof reason === 'string' && { reason }) });
+      return after;
+    },
+  };
+}
+
+/** Who is blocked is not blocked again; a courier named Ana cannot be blocked at all. */
+export const courierRules: RulesByResource = {
+  [couriers.name]: {
+    available: {
+      block: ({ state, slug }) => (state === 'active' && slug !== 'ana' ? allowed : refused('record.inUse', { count: 3 })),
+      unblock: ({ state }) => (state === 'blocked' ? allowed : refused('record.notArchived')),
+    },
+    actions: {
+      block: to('blocked', 'block', z.strictObject({ reason: z.string().check(z.minLength(1)) })),
+      unblock: to('active', 'unblock', z.strictObject({})),
+      'end-sessions': to('active', 'end-sessions', z.strictObject({})),
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
+import { slug as slugField } from '../../../contract/fields';
+import { differences, merged, proposed } from '../../../src/kit/form/conflict';
+import { formValues, sameValues, toSend, violationsIn } from '../../../src/kit/form/values';
+import { slugify } from '../../../src/kit/kinds/slugify';
+import { pictureOf } from '../../../src/kit/list/picture';
+import { apart } from '../../../src/kit/record';
+import { placed, predecessor, stepped } from '../../../src/kit/reorder/order';
+import { formatIn } from '../../../src/kit/ui/format';
+
+describe('the picture a list shows', () => {
+  const calm = { isPending: false, error: null, count: 0, filter: {} };
+  test.each([
+    ['loading', { ...calm, isPending: true, count: undefined }],
+    ['error', { ...calm, error: new Error('x'), count: undefined }],
+    // What was empty a moment ago may no longer be: nobody is told so by an answer that never came.
+    ['error', { ...calm, error: new Error('the refresh failed') }],
+    ['error', { ...calm, error: new Error('the refresh failed'), filter: { q: 'zzz' } }],
+    ['error', { ...calm, error: new Error('the refresh failed'), filter: { archived: true } }],
+    ['rows', { ...calm, count: 3 }],
+    ['rows', { ...calm, count: 3, error: new Error('the refresh failed') }],
+    ['empty', calm],
+    ['filteredEmpty', { ...calm, filter: { q: 'zzz' } }],
+    ['filteredEmpty', { ...calm, filter: { archived: true, q: 'zzz' } }],
+    ['archiveEmpty', { ...calm, filter: { archived: true } }],
+  ])('%s', (picture, situation) => {
+    expect(pictureOf(situation)).toBe(picture);
+  });
+});
+
+describe('a slug proposed from a name', () => {
+  test.each([
+    ['Sin azúcar (añadida)', 'sin-azucar-anadida'],
+    ['  ¡Ñandú & Café!  ', 'nandu-cafe'],
+    ['2 × 1', '2-1'],
+    ['日本', ''],
+  ])('%s → %s', (name, slug) => {
+    expect(slugify(name, 60)).toBe(slug);
+  });
+
+  test('is one the API takes, whatever the name, or nothing', () => {
+    const { schema, maxLength } = slugField();
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: maxLength }), (name, length) => {
+        const slug = slugify(name, length);
+        expect(slug === '' || schema.safeParse(slug).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the order of a list', () => {
+  const items = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }).map((ids) => ids.map((id) => ({ id })));
+  const twoOf = items.chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
+
+  test('a record placed behind another stands behind it, and nothing is lost', () => {
+    fc.assert(
+      fc.property(twoOf, ([list, one, other]) => {
+        const [id, afterId] = [list[one]?.id ?? '', list[other]?.id ?? ''];
+        const now = placed(list, id, afterId);
+        expect(now.map((item) => item.id).toSorted()).toEqual(list.map((item) => item.id).toSorted());
+        expect(predecessor(now, id)).toBe(id === afterId ? predecessor(list, id) : afterId);
+      }),
+    );
+  });
+
+  test('a step moves by one place and stops at both ends', () => {
+    fc.assert(
+      fc.property(twoOf, ([list, at]) => {
+        const id = list[at]?.id ?? '';
+        const down = placed(list, id, stepped(list, id, 1));
+        const up = placed(list, id, stepped(list, id, -1));
+        expect(down.findIndex((item) => item.id === id)).toBe(Math.min(at + 1, list.length - 1));
+        expect(up.findIndex((item) => item.id === id)).toBe(Math.max(at - 1, 0));
+      }),
+    );
+  });
+});
+
+describe('two versions of one record', () => {
+  const started = formValues(labels, { name: { es: 'Vegano', en: null }, slug: 'vegano', color: '#166534', description: null, active: true });
+
+  test('differ where they differ, and each difference says who made it', () => {
+    const mine = { ...started, color: '#9F1239', active: false };
+    const theirs = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
+    expect(differences(labels, started, mine, theirs).map(({ source, changedBy }) => [source, changedBy])).toEqual([
+      ['name.en', 'them'],
+      ['color', 'both'],
+      ['active', 'me'],
+    ]);
+  });
+
+  test('are the same where both changed it alike', () => {
+    const alike = { ...started, color: '#9F1239' };
+    expect(differences(labels, started, alike, alike)).toEqual([]);
+  });
+
+  test('merge into what was chosen; only what both changed waits for a choice', () => {
+    const mine = { ...started, color: '#9F1239', active: false };
+    const theirs = { ...started, color: '#1E3A5F', slug: 'vegana' };
+    const found = differences(labels, started, mine, theirs);
+    const chosen = proposed(found);
+    expect(chosen).toEqual({ slug: 'theirs', active: 'mine' });
+    expect(merged(theirs, found, { ...chosen, color: 'mine' })).toEqual({ ...started, slug: 'vegana', color: '#9F1239', active: false });
+    expect(theirs.color).toBe('#1E3A5F');
+  });
+});
+
+describe('a form', () => {
+  test('starts with what the declaration gives a new record', () => {
+    expect(formValues(labels)).toEqual({ name: { es: null, en: null }, slug: null, color: '#C2410C', description: { es: null, en: null }, imageUrl: null, active: true });
+  });
+
+  test('sends what the declaration makes of the input: trimmed, upper case', () => {
+    const values = { ...formValues(labels), name: { es: ' Vegano ', en: null }, slug: 'vegano', color: '#9f1239' };
+    expect(toSend(labels, values)).toMatchObject({ name: { es: 'Vegano', en: null }, color: '#9F1239' });
+  });
+
+  test('holds the same as a record whose empty texts are absent', () => {
+    expect(sameValues(labels, { name: { es: 'a' }, description: null }, { name: { es: 'a', en: null }, description: { es: null, en: null } })).toBe(true);
+  });
+
+  test('names what is wrong by place, before anything is sent', () => {
+    const values = { ...formValues(labels), name: { es: 'x'.repeat(81), en: null }, slug: 'Not A Slug', color: '#808080' };
+    expect(violationsIn(labels, values)).toEqual([
+      { field: 'name.es', code: 'tooLong', params: { max: 80 } },
+      { field: 'slug', code: 'malformed' },
+    ]);
+  });
+});
+
+test('moments are told in the platform’s zone and the console’s language, wherever the browser is', () => {
+  const midnight = '2026-08-01T05:30:00.000Z';
+  expect(formatIn('es').instant(midnight)).toMatch(/31 jul 2026, 11:30/);
+  expect(formatIn('en').instant(midnight)).toMatch(/Jul 31, 2026, 11:30/);
+  expect(formatIn('es').isoDate(new Date(midnight))).toBe('2026-07-31');
+});
+
+describe('what an act answers', () => {
+  const record = { id: '1', createdAt: 'x', updatedAt: 'x', version: 2, archivedAt: null, actions: {}, slug: 'vegano', color: '#166534' };
+
+  test('is the record, and apart from it what is said besides: that never becomes part of what is kept', () => {
+    expect(apart(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([record, { code: 'ABCD', balances: [] }]);
+  });
+});

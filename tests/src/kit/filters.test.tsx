@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
+import { typeDate } from '../dates';
+import { kitchen, openKitchens, town } from './kitchens';
+import { rowNames, type Stage } from './stage';
+
+async function openList(stage: Stage, search = ''): Promise<void> {
+  await stage.go(`/catalogs/kitchens${search}`);
+  await screen.findByRole('table');
+}
+
+async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
+  await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  await work(dialog);
+  await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+const filterOf = (stage: Stage) => JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
+const chips = () => within(screen.getByRole('list', { name: 'Filtros activos' })).getAllByRole('button').map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
+
+async function three(stage: Stage) {
+  const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
+  await kitchen(stage, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
+  await kitchen(stage, 'Dos', { size: 'medium', priceMinor: 20_000, opensOn: '2026-07-01', townId: puebla, servedIds: [oaxaca] });
+  await kitchen(stage, 'Tres', { size: 'large', priceMinor: 30_000, opensOn: '2026-07-31', servedIds: [puebla, oaxaca] });
+  return { oaxaca, puebla };
+}
+
+describe('a list is asked by each kind', () => {
+  test('several options at once are any of them', async () => {
+    const stage = await openKitchens();
+    await three(stage);
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
+      await stage.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
+    expect(filterOf(stage)).toEqual({ size: ['small', 'large'] });
+    expect(chips()).toEqual(['Size: Small, Large']);
+  });
+
+  test('amounts from and to, as they are written', async () => {
+    const stage = await openKitchens();
+    await three(stage);
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      await stage.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
+      await stage.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    expect(chips()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
+  });
+
+  test('dates from and to, both included', async () => {
+    const stage = await openKitchens();
+    await three(stage);
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      await typeDate(stage.user, 'Opens on, desde', '2026-07-01', dialog);
+      await typeDate(stage.user, 'Opens on, hasta', '2026-07-31', dialog);
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    expect(chips()).toEqual(['Opens on: 1–31 jul 2026']);
+  });
+
+  test('moments by whole days of the platform’s zone', async () => {
+    const stage = await openKitchens();
+    stage.api.now.value = new Date('2026-07-02T05:59:59.999Z');
+    await kitchen(stage, 'Uno');
+    stage.api.now.value = new Date('2026-07-02T06:00:00.000Z');
+    await kitchen(stage, 'Dos');
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      await typeDate(stage.user, 'Creación, hasta', '2026-07-01', dialog);
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    expect(chips()).toEqual(['Creación: hasta 1 jul 2026']);
+  });
+
+  test('references by name, any of them', async () => {
+    const stage = await openKitchens();
+    const { oaxaca, puebla } = await three(stage);
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      for (const name of ['Puebla', 'Oaxaca']) {
+        await stage.user.click(dialog.getByRole('combobox', { name: 'Town' }));
+        await stage.user.click(await screen.findByRole('option', { name }));
+      }
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    expect(filterOf(stage)).toEqual({ townId: [puebla, oaxaca] });
+    await waitFor(() => expect(chips()).toEqual(['Town: Puebla, Oaxaca']));
+  });
+
+  test('what an address made up is shown as it stands, and breaks nothing', async () => {
+    const stage = await openKitchens();
+    await stage.go('/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"feeBp_gte":null}');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(chips().slice(0, 3)).toEqual(['Opens on: desde ayer', 'Price: hasta x', 'Town: {"a":1}']);
+  });
+
+  test('and the browser’s Back closes the questions, asking nothing', async () => {
+    const stage = await openKitchens();
+    await three(stage);
+    await openList(stage);
+    onTestFinished(followHistory(() => undefined));
+    writeEntry(location.href);
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stage.address()).toBe('/catalogs/kitchens');
+    expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();
+  });
+
+  test('and taken back one by one', async () => {
+    const stage = await openKitchens();
+    await three(stage);
+    await openList(stage, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
+    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await stage.user.click(screen.getByRole('button', { name: /^Price: desde/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+  });
+});

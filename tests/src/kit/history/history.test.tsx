@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditEvents } from '../../../../contract/people/auditEvents';
+import { labels } from '../../../../contract/catalogs/labels';
+import { formatIn } from '../../../../src/kit/ui/format';
+import { couriers, courierRules } from '../couriers';
+import { label, offline, openStage, type Around, type Stage } from '../stage';
+
+// Nothing is laid out here: everything is in view.
+class InView {
+  readonly #seen: IntersectionObserverCallback;
+  constructor(seen: IntersectionObserverCallback) {
+    this.#seen = seen;
+  }
+  observe(target: Element) {
+    this.#seen([{ isIntersecting: true, boundingClientRect: target.getBoundingClientRect(), target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', InView);
+  return () => vi.unstubAllGlobals();
+});
+
+interface Opened {
+  stage: Stage;
+  history: HTMLElement;
+}
+
+async function openHistory(versions: readonly Record<string, unknown>[], around?: Around): Promise<Opened> {
+  const stage = await openStage({ resources: [labels, couriers, auditEvents], rules: courierRules, at: '/login' });
+  const { json } = await stage.api.send('POST', labels.name, { body: label('Vegano') });
+  const id = String(json['id']);
+  for (const [at, body] of versions.entries()) {
+    stage.api.now.pass(60_000);
+    await stage.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
+  }
+  stage.network(around);
+  await stage.go(`/catalogs/labels/${id}`);
+  return { stage, history: await screen.findByRole('region', { name: 'Historial' }) };
+}
+
+const events = (history: HTMLElement) => within(history).findAllByRole('listitem').then((items) => items.filter((item) => item.querySelector('time')));
+
+describe('the history of a record', () => {
+  test('says who did what, the latest first, with each field before and after', async () => {
+    const { history } = await openHistory([{ name: { es: 'Vegano', en: 'Vegan' } }, { color: '#9F1239', active: false }]);
+    const said = (await events(history)).map((event) => event.querySelector('p')?.textContent);
+    expect(said).toEqual(['ana@sobremesa.app cambió 2 campos', 'ana@sobremesa.app cambió Nombre en inglés', 'admin@sobremesa.app creó el registro']);
+    expect(within(history).getByText('#166534', { selector: 'del' }).closest('li')).toHaveTextContent('Colorantes#166534→después#9F1239');
+    expect(within(history).getByText('Activa', { selector: 'del' }).closest('li')).toHaveTextContent('EstadoantesActiva→despuésInactiva');
+  });
+
+  test('says the exact moment too, and folds what a new record was given', async () => {
+    const { stage, history } = await openHistory([]);
+    const created = within(history).findByText(/1 jul 2026/);
+    expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
+    const fold = within(history).getByText(/^Ver \d campos$/);
+    await stage.user.click(fold);
+    expect(fold.closest('details')).toHaveTextContent('Nombre en español');
+  });
+
+  test('quotes the reason of an act', async () => {
+    const stage = await openStage({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
+    const { color: _, ...body } = label('Beto');
+    const { json } = await stage.api.send('POST', couriers.name, { body });
+    await stage.go(`/catalogs/couriers/${String(json['id'])}`);
+    await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+    const dialog = await screen.findByRole('dialog');
+    await stage.user.type(within(dialog).getByRole('textbox'), 'Robo');
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    // What was just done is there without a reload.
+    const quote = await screen.findByText('Robo', { selector: 'blockquote' });
+    expect(quote.closest('li')).toHaveTextContent('admin@sobremesa.app bloqueó');
+  });
+
+  test('shows what an older version kept as it was, and nothing of it runs', async () => {
+    const { history } = await openHistory([], async (request, next) => {
+      const answer = await next(request);
+      if (!request.url.includes('audit-events')) return answer;
+      const rows = (await answer.json()) as { after: object }[];
+      return Response.json(rows.map((row) => Object.assign(row, { action: 'frobnicate', before: {}, after: { chef: '<img src=x onerror=alert(1)>' } })), { headers: answer.headers });
+    });
+    await within(history).findByText(/hizo «frobnicate»/);
+    expect(within(history).getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(history.querySelector('img')).toBeNull();
+  });
+
+  test('comes in pages', async () => {
+    const versions = Array.from({ length: 12 }, (_, at) => ({ name: { es: `Vegano ${at}` } }));
+    const { stage, history } = await openHistory(versions);
+    await waitFor(async () => expect(await events(history)).toHaveLength(10));
+    await stage.user.click(within(history).getByRole('button', { name: 'Ver más' }));
+    await waitFor(async () => expect(await events(history)).toHaveLength(13));
+    expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
+  });
+
+  test('that cannot be fetched says so, and is tried again', async () => {
+    const failing: Around = (request, next) => (request.url.includes('audit-events') ? offline(request, next) : next(request));
+    const { stage, history } = await openHistory([], failing);
+    await within(history).findByText(/No hay conexión/);
+    expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
+    stage.network();
+    await stage.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
+    await within(history).findByText('creó el registro', { exact: false });
+  });
+
+  test('without any event says that there is none', async () => {
+    const { history } = await openHistory([], async (request, next) =>
+      request.url.includes('audit-events') ? Response.json([], { headers: { 'X-Total-Count': '0' } }) : next(request),
+    );
+    expect(await within(history).findByText('Aún no hay cambios registrados.')).toBeInTheDocument();
+  });
+});
+
+describe('how long ago', () => {
+  const now = new Date('2026-07-31T12:00:00Z');
+  test.each([
+    ['2026-07-31T11:59:30Z', 'ahora'],
+    ['2026-07-31T11:58:01Z', 'hace 1 minuto'],
+    ['2026-07-31T09:00:00Z', 'hace 3 horas'],
+    ['2026-07-30T11:00:00Z', 'ayer'],
+    ['2026-05-20T00:00:00Z', 'hace 2 meses'],
+    ['2020-07-31T12:00:00Z', 'hace 6 años'],
+    ['2020-08-01T12:00:00Z', 'hace 5 años'],
+    // A server whose clock is ahead.
+    ['2026-07-31T12:00:40Z', 'ahora'],
+  ])('%s is %s', (value, said) => {
+    expect(formatIn('es').ago(value, now)).toBe(said);
+  });
+});

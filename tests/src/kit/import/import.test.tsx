@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
+import { keptLabels, label, openStage } from '../stage';
+import { downloads } from '../../downloads';
+import { button, bytes, choose, imports, open, review, serveTexts, step, three, verdicts } from './stage';
+
+serveTexts();
+
+describe('an import', () => {
+  test('is reached from the list, and leads back to it with everything in', async () => {
+    const stage = await openStage();
+    await stage.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
+    await review(stage, bytes(three));
+    expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+    expect(await keptLabels(stage)).toHaveLength(0);
+    await stage.user.click(await button('Importar 3 filas'));
+    await step('Importación terminada');
+    expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
+    await stage.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
+    expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
+    const kept = await keptLabels(stage);
+    expect(kept.map(({ slug, active }) => [slug, active])).toEqual([['vegano', true], ['picante', false], ['nuevo', true]]);
+  });
+
+  test('tells each row that is wrong, imports the others, and gives the wrong ones back with their reasons', async () => {
+    const kept = downloads();
+    const stage = await open({ names: ['Nuevo'] });
+    await review(stage, bytes(`${three}=Suma,Con Espacios,rojo,quizá\r\n`));
+    await button('Importar 2 filas');
+    await stage.user.click(screen.getByLabelText('Solo con errores (2)'));
+    const wrong = ['4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.', '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.'];
+    expect(await verdicts()).toEqual(wrong);
+    await stage.user.click(await button('Importar 2 filas'));
+    await step('Importación terminada');
+    await stage.user.click(await button('Descargar 2 filas con errores'));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
+    const lines = (await kept[0]?.file.text())?.replace(/^\uFEFF/, '').trim().split('\r\n');
+    expect(lines).toEqual([
+      'Nombre en español,Identificador,Color,Estado,Motivo',
+      'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
+      "\"'=Suma\",Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
+    ]);
+    expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+  });
+
+  test('of the same file again knows what is in', async () => {
+    const stage = await open();
+    await review(stage, bytes(three));
+    await stage.user.click(await button('Importar 3 filas'));
+    await step('Importación terminada');
+    await stage.user.click(await button('Elegir otro archivo'));
+    await review(stage, bytes(three));
+    expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
+    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+  });
+
+  test('sees two rows far apart that want the same', async () => {
+    const stage = await open();
+    const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
+    await review(stage, bytes(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')));
+    await button('Importar 150 filas');
+    expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
+  });
+
+  test('is long: what is shown is a page of it, and each part is sent once', async () => {
+    const stage = await open();
+    const rows = Array.from({ length: 230 }, (_, at) => `Sabor ${at};sabor-${at};#166534`);
+    await review(stage, bytes(['name.es;slug;color', ...rows].join('\r\n')));
+    await stage.user.click(await button('Importar 230 filas'));
+    await step('Importación terminada');
+    expect(screen.getByText('1–50 de 230')).toBeVisible();
+    await stage.user.click(await button('Página siguiente'));
+    expect((await verdicts())[0]).toBe('52 Creada');
+    expect(imports(stage, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([100, 100, 30]);
+  });
+});
+
+test('a file that was chosen is asked about before it is thrown away, until it is imported', async () => {
+  const stage = await open();
+  expect(hasUnsaved()).toBe(false);
+  await review(stage, bytes(three));
+  expect(hasUnsaved()).toBe(true);
+  await stage.user.click(await button('Importar 3 filas'));
+  await step('Importación terminada');
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+describe('columns', () => {
+  test('are found by their label in any language, by their path and without accents, and can be changed', async () => {
+    const stage = await open();
+    await choose(stage, bytes('Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n'));
+    await step('Relaciona las columnas');
+    const matched = screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
+    expect(matched).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
+    await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
+    expect(screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
+  });
+
+  test('that must be there are asked for before anything is sent', async () => {
+    const stage = await open();
+    await choose(stage, bytes('Nombre,Clave\nVegano,vegano\n'));
+    expect(await screen.findByText(/Falta un campo obligatorio: Identificador/)).toBeVisible();
+    expect(await button('Revisar filas')).toBeDisabled();
+    await stage.user.selectOptions(screen.getByLabelText(/Clave/), 'Identificador *');
+    expect(await button('Revisar filas')).toBeEnabled();
+    expect(stage.sent('POST')).toHaveLength(0);
+  });
+});
+
+test('an import is the same in English', async () => {
+  const stage = await open({ language: 'en' });
+  await stage.user.upload(await screen.findByLabelText('Choose file'), bytes(three));
+  await stage.user.click(await button('Review rows'));
+  await stage.user.click(await button('Import 3 rows'));
+  await step('Import finished');
+  const kept = await keptLabels(stage);
+  expect(kept.map(({ active }) => active)).toEqual([true, false, true]);
+});
+
+test('what is exported is imported into an empty catalog without loss', async () => {
+  const kept = downloads();
+  const first = await openStage({ at: '/login' });
+  const odd = [label('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }), label('Tres', { active: false, description: { es: "'-5", en: null } })];
+  for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
+  await first.go('/catalogs/labels');
+  await first.user.click(await button('Exportar'));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  const file = new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
+  const said = (labels: Awaited<ReturnType<typeof keptLabels>>) => labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
+  const exported = said(await keptLabels(first));
+  document.body.replaceChildren();
+  const second = await open();
+  await review(second, file);
+  await second.user.click(await button('Importar 2 filas'));
+  await step('Importación terminada');
+  expect(said(await keptLabels(second))).toEqual(exported);
+});

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import en from '../../../../i18n/en.json';
+import es from '../../../../i18n/es.json';
+import { openStage, type Stage } from '../stage';
+
+/** The translation files, where the console fetches them: a file is read in either language. */
+export function serveTexts(): void {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(String(url).includes('/en.json') ? en : es));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+export const bytes = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
+export const three = 'Nombre en español,Identificador,Color,Estado\r\nVegano,vegano,#166534,Activa\r\nPicante,picante,#C2410C,Inactiva\r\nNuevo,nuevo,#166534,\r\n';
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const step = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+export async function choose(stage: Stage, file: File) {
+  await stage.user.upload(await screen.findByLabelText('Elegir archivo'), file);
+}
+
+export async function review(stage: Stage, file: File) {
+  await choose(stage, file);
+  await stage.user.click(await button('Revisar filas'));
+  await step('Vista previa');
+}
+
+export const open = (wanted: Parameters<typeof openStage>[0] = {}) => openStage({ at: '/catalogs/labels/import', ...wanted });
+
+/** Row by row: its number and its verdict, with what is wrong. */
+export async function verdicts(): Promise<string[]> {
+  const rows = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
+  return rows.map((row) => `${within(row).getByRole('rowheader').textContent} ${row.lastElementChild?.textContent ?? ''}`);
+}
+
+/** The requests that import, or rehearse. */
+export const imports = (stage: Stage, dryRun: boolean) => stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

@@ -1,0 +1,69 @@
+import { currencies } from '../../../contract/currencies';
+import { choice, date, email, group, instant, localizedTexts, money, phone, rate, reference, references, secret, slug, text } from '../../../contract/fields';
+import { defineCatalog } from '../../../contract/resource';
+import { screen } from '@testing-library/react';
+import { openStage, type Stage } from './stage';
+
+/** A catalog of the tests' own that is a tree, and is pointed at. */
+export const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
+
+/** A catalog of the tests' own with a field of each kind. */
+export const kitchens = defineCatalog('kitchens', {
+  code: slug({ required: false, immutable: true }),
+  contact: email({ filter: true, column: 'shown' }),
+  phone: phone({ column: 'shown' }),
+  priceMinor: money({ required: true, currency: 'currency', max: 1_000_000, column: 'shown' }),
+  currency: choice(currencies, { required: true, initial: 'MXN' }),
+  rentMinor: money({ frozenOnceUsed: true }),
+  feeBp: rate({ max: 5000, column: 'shown' }),
+  size: choice(['small', 'medium', 'large'], { required: true, initial: 'small', column: 'shown' }),
+  fuel: choice(['gas', 'wood'], { column: 'shown' }),
+  opensOn: date({ column: 'shown' }),
+  inspectedAt: instant({ column: 'shown' }),
+  townId: reference('catalogs/towns', { column: 'shown' }),
+  servedIds: references('catalogs/towns', { maxItems: 3, column: 'shown' }),
+  besideId: reference('catalogs/kitchens', { column: 'offered' }),
+  dishes: localizedTexts({ maxItems: 3, column: 'shown' }),
+  bank: group({
+    holder: text({ required: true, maxLength: 40 }),
+    number: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
+    last4: text({ readOnly: true, maxLength: 4 }),
+  }),
+});
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+async function made(stage: Stage, resource: string, body: object): Promise<string> {
+  const { status, json, text } = await stage.api.send('POST', resource, { body });
+  if (status !== 201) throw new Error(text);
+  return String(json['id']);
+}
+
+export function town(stage: Stage, name: string, parentId: string | null = null): Promise<string> {
+  return made(stage, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
+}
+
+export function kitchen(stage: Stage, name: string, given: object = {}): Promise<string> {
+  return made(stage, 'catalogs/kitchens', { name: { es: name, en: name }, slug: slugOf(name), priceMinor: 0, ...given });
+}
+
+export async function kept(stage: Stage, id: string, resource = 'catalogs/kitchens') {
+  return (await stage.api.send('GET', `${resource}/${id}`)).json;
+}
+
+/** The console with kitchens and towns, at an address of neither. */
+export function openKitchens(language: 'es' | 'en' = 'es'): Promise<Stage> {
+  return openStage({ at: '/login', resources: [kitchens, towns], language });
+}
+
+/** The form of a kitchen; without one, of a new one. */
+export async function openForm(stage: Stage, id = 'create'): Promise<void> {
+  await stage.go(`/catalogs/kitchens/${id}`);
+  await screen.findByRole('textbox', { name: /Nombre en español/ });
+}
+
+export const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+export const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+/** What the form sent last. */
+export const sent = (stage: Stage, method: string) => stage.sent(method).at(-1)?.body;

@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
+import { dishes } from '../../api/dishes';
+import { label, offline, openStage, rowNames } from './stage';
+
+const loaded = () => screen.findByRole('table');
+
+describe('a list', () => {
+  test('shows its rows with one request', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    await loaded();
+    expect(rowNames()).toEqual(['Vegano', 'Picante']);
+    expect(stage.asked).toHaveLength(1);
+  });
+
+  test('opens a record by a real link that keeps where one was', async () => {
+    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
+    await loaded();
+    const link = screen.getByRole('link', { name: 'Vegano' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/catalogs\/labels\/[0-9a-f-]{36}$/));
+    await stage.user.click(link);
+    await stage.user.click(await screen.findByRole('link', { name: 'Cancelar' }));
+    await loaded();
+    expect(stage.address()).toBe('/catalogs/labels?filter={"active":true}');
+  });
+
+  test('that has nothing yet invites the first record', async () => {
+    await openStage();
+    expect(await screen.findByRole('heading', { name: 'Aún no hay etiquetas' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nueva etiqueta' })).toHaveAttribute('href', '/catalogs/labels/create');
+  });
+
+  test('that finds nothing says so, and clearing the filters brings the rows back', async () => {
+    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
+    await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await loaded();
+    expect(rowNames()).toEqual(['Vegano']);
+  });
+
+  test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
+    const stage = await openStage({ names: ['Vegano'], at: '/login' });
+    stage.network(async () =>
+      Response.json({ code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' }, { status: 500 }),
+    );
+    await stage.go('/catalogs/labels');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('El servidor tuvo un problema');
+    expect(alert).toHaveTextContent('req-42');
+    expect(document.body).not.toHaveTextContent('SQLITE_CORRUPT');
+    expect(screen.queryByText(/Aún no hay etiquetas|No hay resultados/)).toBeNull();
+    stage.network();
+    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await loaded();
+    expect(rowNames()).toEqual(['Vegano']);
+  });
+
+  test('without a network says so instead of waiting for ever', async () => {
+    const stage = await openStage({ at: '/login' });
+    stage.network(offline);
+    await stage.go('/catalogs/labels');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+  });
+
+  test('at an address that asks for what does not exist can be started over', async () => {
+    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('ya no existe');
+    await stage.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
+    await loaded();
+    expect(stage.address()).toBe('/catalogs/labels');
+  });
+
+  test('keeps its rows when bringing them up to date fails, and says that they may be old', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    stage.network(offline);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
+    expect(rowNames()).toEqual(['Vegano']);
+    stage.network();
+    await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test.each([
+    ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
+    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
+    ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
+  ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
+    const stage = await openStage({ at });
+    expect(await screen.findByText(empty)).toBeVisible();
+    stage.network(offline);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => void window.dispatchEvent(new Event('online')));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No hay conexión con el servidor');
+    expect(screen.queryByText(empty)).toBeNull();
+    stage.network();
+    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+
+  test('never shows the rows of another resource under its own name', async () => {
+    const stage = await openStage({ resources: [labels, dishes], names: ['Vegano'] });
+    await loaded();
+    let answer = () => {};
+    stage.network((request, next) => new Promise((resolve) => (answer = () => resolve(next(request)))));
+    await stage.go('/catalogs/dishes');
+    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('/api/catalogs/dishes'));
+    expect(screen.queryByText('Vegano')).toBeNull();
+    answer();
+    await screen.findByRole('heading', { level: 2 });
+    expect(screen.queryByText('Vegano')).toBeNull();
+  });
+});
+
+describe('searching and sorting', () => {
+  test('asks the server and stands in the address, and Back takes it back', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    await loaded();
+    await stage.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
+    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    expect(stage.address()).toContain('filter={"q":"pic"}');
+    await stage.go(-1 as unknown as string);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('gives up a question that another one supersedes', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    await loaded();
+    stage.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
+    await stage.go('/catalogs/labels?filter={"q":"veg"}');
+    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('veg'));
+    const superseded = stage.asked.at(-1);
+    await stage.go('/catalogs/labels?filter={"q":"pic"}');
+    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    expect(superseded?.signal.aborted).toBe(true);
+  });
+
+  test('a head sorts up, then down, then back to the order kept by hand', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Antojito', 'Picante'] });
+    await loaded();
+    const head = () => screen.getByRole('button', { name: 'Nombre' });
+    await stage.user.click(head());
+    await waitFor(() => expect(rowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
+    await stage.user.click(head());
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
+    await stage.user.click(head());
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
+  });
+
+  test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
+    const stage = await openStage({ at: '/login', names: ['Vegano'] });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Cuaresma', { active: false }) });
+    await stage.go('/catalogs/labels');
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
+    await stage.user.click(within(dialog).getByRole('combobox', { name: 'Estado' }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Inactiva' }));
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Cuaresma']));
+    await stage.user.click(screen.getByRole('button', { name: /Estado: Inactiva/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
+  });
+
+  test('says of a filter of text that it asks for exactly that', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Vegano picante'] });
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await stage.fill('Nombre en español (exacto)', 'Vegano');
+    await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+  });
+
+  test('finds what lacks its English text', async () => {
+    const stage = await openStage({ names: ['Antojito'] });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
+    await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
+  });
+});
+
+describe('columns and searches of one’s own', () => {
+  test('a column is shown when it is chosen', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
+  });
+
+  test('a search is kept under a name and found again by its link', async () => {
+    const stage = await openStage({ names: ['Vegano', 'Picante'], at: '/catalogs/labels?filter={"q":"pic"}' });
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
+    expect(await screen.findByText(/se eliminan al cerrar sesión/)).toBeInTheDocument();
+    await stage.user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'Lo picante');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar vista' }));
+    await stage.user.keyboard('{Escape}');
+    await stage.go('/catalogs/labels');
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
+    await stage.user.click(await screen.findByRole('link', { name: 'Lo picante' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+  });
+});

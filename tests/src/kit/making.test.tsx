@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { companies } from '../../../contract/catalogs/companies';
+import { advanceRules, advances, advanceTexts, company, withLedger } from './advances';
+import { offline, openStage } from './stage';
+
+async function openAdvances(at = '/advances/create') {
+  const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, at: '/login' });
+  const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+  const companyId = String(fonda['id']);
+  const record = (reference: string, amountMinor: number) =>
+    stage.api.send('POST', advances.name, { body: { reference, companyId, amountMinor, currency: 'MXN' }, key: crypto.randomUUID() });
+  await record('AN-0', 10_000);
+  stage.asked.length = 0;
+  await stage.go(at);
+  /** What was meant, not the rehearsals of it. */
+  const meant = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
+  const kept = async () => {
+    const { json } = await stage.api.send('GET', advances.name);
+    return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) => a.reference.localeCompare(b.reference));
+  };
+  return { ...stage, companyId, record, meant, keys, kept };
+}
+
+type Opened = Awaited<ReturnType<typeof openAdvances>>;
+
+async function fill({ user, fill }: Opened, reference = 'AN-1', amount = '250') {
+  await fill(/Referencia/, reference);
+  await fill(/Importe/, amount);
+  await user.click(screen.getByRole('combobox', { name: /Empresa/ }));
+  await user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
+}
+
+async function review(stage: Opened) {
+  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
+  return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
+}
+
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('a new record that moves money', () => {
+  test('is shown with the balances before and after, and nothing is made until it is confirmed', async () => {
+    const stage = await openAdvances();
+    await fill(stage);
+    const { dialog, confirm } = await review(stage);
+    const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
+    await waitFor(() =>
+      expect(rowsOf(balances)).toEqual([
+        ['Cuenta', 'Antes', 'Después', 'Cambio'],
+        ['Bancos', '-$100.00', '-$350.00', '-$250.00'],
+        ['Adeudado a Fonda Lupita', '-$100.00', '-$350.00', '-$250.00'],
+      ]),
+    );
+    expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent('ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN');
+    expect(await stage.kept()).toHaveLength(1);
+    await stage.user.dblClick(confirm);
+    await screen.findByText('Se creó «AN-1».');
+    expect(stage.meant()).toHaveLength(1);
+    const [, made] = await stage.kept();
+    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'AN-1' });
+  });
+
+  test('that would be refused marks its field, and the form is as it was', async () => {
+    const stage = await openAdvances();
+    await fill(stage, 'AN-0');
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const field = screen.getByRole('textbox', { name: /Referencia/, hidden: true });
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa otro registro.'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('AN-0');
+    expect(stage.meant()).toHaveLength(0);
+  });
+
+  test('whose answer is lost is asked after with the same key, and is made once', async () => {
+    const stage = await openAdvances();
+    await fill(stage);
+    const { dialog, confirm } = await review(stage);
+    await within(dialog).findByRole('table', { name: 'Saldos' });
+    let lost = 0;
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      if (request.method !== 'POST' || lost > 0) return answer;
+      lost += 1;
+      throw new TypeError('Failed to fetch');
+    });
+    await stage.user.click(confirm);
+    await within(dialog).findByText('No llegó la respuesta. Comprobando si se completó…');
+    await screen.findByText('Se creó «AN-1».');
+    expect(stage.keys()).toBe(1);
+    expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
+  });
+
+  test('whose answer is lost cannot be changed until it is known what became of it; then it is shown, made once', async () => {
+    const stage = await openAdvances();
+    await fill(stage);
+    const { dialog, confirm } = await review(stage);
+    await within(dialog).findByRole('table', { name: 'Saldos' });
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      if (request.method === 'POST') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await stage.user.click(confirm);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    stage.network();
+    expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
+    await stage.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await screen.findByText('Se creó «AN-1».');
+    const [, made] = await stage.kept();
+    expect(await stage.kept()).toHaveLength(2);
+    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
+  });
+
+  test('is not sent while there is no network, which is said at once', async () => {
+    const stage = await openAdvances();
+    await fill(stage);
+    const { dialog, confirm } = await review(stage);
+    await within(dialog).findByRole('table', { name: 'Saldos' });
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+    stage.network(offline);
+    await stage.user.click(confirm);
+    await within(dialog).findByText(/No hay conexión con el servidor/);
+    expect(stage.meant()).toHaveLength(0);
+  });
+});
+
+describe('an action that moves money', () => {
+  test('is not confirmed before its preview is there; what else shows the balances is asked anew', async () => {
+    const stage = await openAdvances('/login');
+    const [first] = await stage.kept();
+    await stage.go(`/advances/${first?.id}`);
+    await stage.user.click(await screen.findByRole('button', { name: 'Devolver' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Devolver AN-0?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Devolver' });
+    expect(within(dialog).getByRole('textbox', { name: /Importe/ })).toHaveValue('100.00');
+    await stage.fill(/Importe/, '40');
+    expect(confirm).toBeDisabled();
+    await waitFor(() =>
+      expect(rowsOf(within(dialog).getByRole('table', { name: 'Saldos' })).slice(1)).toEqual([
+        ['Bancos', '-$100.00', '-$60.00', '+$40.00'],
+        ['Adeudado a Fonda Lupita', '-$100.00', '-$60.00', '+$40.00'],
+      ]),
+    );
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await stage.user.click(confirm);
+    await screen.findByText('Se devolvió AN-0.');
+    await stage.go(`/catalogs/companies/${stage.companyId}`);
+    await screen.findByText('-$60.00');
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { companies } from '../../../contract/catalogs/companies';
+import { openCounter } from '../giftcards/stage';
+import { advanceRules, advances, advanceTexts, company, withLedger } from './advances';
+import { couriers, courierRules, courierTexts } from './couriers';
+import { label, openStage, type Stage } from './stage';
+
+/** Opens a dialog, and answers the button that starts its act. */
+type Open = () => Promise<{ stage: Stage; confirm: () => HTMLElement }>;
+
+const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+const dialogs: [what: string, open: Open][] = [
+  [
+    'an action of a record',
+    async () => {
+      const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
+      const { color: _, ...body } = label('Beto');
+      const { json } = await stage.api.send('POST', couriers.name, { body });
+      await stage.go(`/catalogs/couriers/${String(json['id'])}`);
+      await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+      await stage.user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' }), 'No entrega');
+      return { stage, confirm: () => inDialog('Bloquear') };
+    },
+  ],
+  [
+    'archiving a record',
+    async () => {
+      const stage = await openStage({ names: ['Vegano'] });
+      await stage.user.click(await screen.findByRole('link', { name: 'Vegano' }));
+      await stage.user.click(await screen.findByRole('button', { name: 'Archivar' }));
+      await screen.findByRole('dialog');
+      return { stage, confirm: () => inDialog('Archivar') };
+    },
+  ],
+  [
+    'archiving many',
+    async () => {
+      const stage = await openStage({ names: ['Vegano', 'Picante'] });
+      await screen.findByRole('table');
+      await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+      await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+      await screen.findByRole('dialog');
+      return { stage, confirm: () => inDialog('Archivar') };
+    },
+  ],
+  [
+    'a new record that moves money',
+    async () => {
+      const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, at: '/login' });
+      await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+      await stage.go(`/${advances.name}/create`);
+      await stage.fill(/Referencia/, 'AN-1');
+      await stage.fill(/Importe/, '250');
+      await stage.user.click(screen.getByRole('combobox', { name: /Empresa/ }));
+      await stage.user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
+      await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      const dialog = await screen.findByRole('dialog');
+      await within(dialog).findByRole('table', { name: 'Saldos' });
+      return { stage, confirm: () => inDialog('Registrar anticipo') };
+    },
+  ],
+  [
+    'the search of a gift card by its code',
+    async () => {
+      const stage = await openCounter();
+      await stage.issue();
+      await stage.go('/giftcards');
+      await stage.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
+      await stage.user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }), 'ABCD-EFGH-JKMN-2345');
+      return { stage, confirm: () => inDialog('Buscar') };
+    },
+  ],
+];
+
+describe('while its act is pending, neither Escape nor the backdrop closes', () => {
+  test.each(dialogs)('%s', async (_what, open) => {
+    const { stage, confirm } = await open();
+    await waitFor(() => expect(confirm()).toBeEnabled());
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let sent = 0;
+    stage.network(async (request, next) => {
+      if (request.method !== 'GET' && !request.url.includes('dryRun')) {
+        sent += 1;
+        await held;
+      }
+      return next(request);
+    });
+    await stage.user.click(confirm());
+    await waitFor(() => expect(sent).toBeGreaterThan(0));
+    await stage.user.keyboard('{Escape}');
+    await stage.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    answer();
+    // The act ends as if nobody had pressed anything.
+    await waitFor(() => expect(document.querySelector('.MuiButton-loading, [role=progressbar]')).toBeNull());
+  });
+});

@@ -1,0 +1,198 @@
+import { act, configure, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification, type AuthProvider, type RaThemeOptions, type UserIdentity } from 'react-admin';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
+import type { Resource } from '../../../contract/resource';
+import type { IdentityPort } from '../../../api/identity/port';
+import type { RulesByResource } from '../../../api/engine/rules';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { createDataProvider } from '../../../src/data/dataProvider';
+import { createHttp } from '../../../src/data/http';
+import { createQueryClient } from '../../../src/data/queryClient';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import type { Messages } from '../../../src/i18n/messages';
+import { libraryMessages } from '../../../src/i18n/libraryMessages';
+import { declaredResource, declaredRoute, preloadDeclared, type Own } from '../../../src/kit/declaredResource';
+import { freshApi, type Fixture, type Json } from '../../api/harness';
+
+// Nothing here is about time.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What a test does between the console and the API: the network, and only that. */
+export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+
+export interface Asked {
+  method: string;
+  /** Path and query, as the API is asked. */
+  address: string;
+  body: Json | null;
+  headers: Headers;
+  signal: AbortSignal;
+}
+
+export interface Stage {
+  api: Fixture;
+  /** Every request of the console, in order. */
+  asked: Asked[];
+  /** The requests of one method. */
+  sent(method: string): Asked[];
+  /** From now on every request goes through `around`; without it the network is itself again. */
+  network(around?: Around): void;
+  user: UserEvent;
+  /** Where the person is: path and query. */
+  address(): string;
+  go(to: string): Promise<void>;
+  /** All the console keeps anywhere of what it was told, as one text. */
+  remembered(): string;
+  /** Puts `text` into the field of this name, in place of what it held. */
+  fill(name: string | RegExp, text: string): Promise<void>;
+}
+
+interface Wanted {
+  /** The API of the test's own, when it has one. */
+  api?: Fixture;
+  at?: string;
+  language?: 'es' | 'en';
+  resources?: readonly Resource[];
+  /** Names of the labels there are, in their order. */
+  names?: readonly string[];
+  /** What the resources have of their own on the server. */
+  rules?: RulesByResource;
+  /** The identity service, when a test is about people. */
+  identity?: IdentityPort;
+  /** Who is signed in, to react-admin. */
+  person?: UserIdentity;
+  /** What they show in a way of their own, by name. */
+  own?: Readonly<Record<string, Own>>;
+  /** Pages that belong to no resource. */
+  routes?: ReactNode;
+  /** Texts on top of the console's own. */
+  texts?: Messages;
+}
+
+export const offline: Around = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The console's screens over the real API in this process, for somebody signed in. */
+export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, routes, texts, api: given }: Wanted = {}): Promise<Stage> {
+  const api = given ?? (await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) }));
+  if (!given) onTestFinished(() => api.close());
+  for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
+  await preloadDeclared();
+
+  const asked: Asked[] = [];
+  let between: Around | undefined;
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const http = createHttp({
+    getToken: async () => 'admin',
+    refreshToken: async () => 'admin',
+    sessionLost: () => undefined,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      asked.push({
+        method: request.method,
+        address: decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')),
+        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : null,
+        headers: request.headers,
+        signal: request.signal,
+      });
+      const answer = await (between ? between(request, api.fetch) : api.fetch(request));
+      // What is on its way when a test ends comes to nobody: its API is closed.
+      return isOver ? new Promise<never>(() => undefined) : answer;
+    },
+  });
+  const i18n = createI18n({ es, en }, language);
+  i18n.include(libraryMessages);
+  if (texts) i18n.include({ [language]: texts });
+  const queryClient = createQueryClient();
+  // The pauses between two tries are the only thing a test does not wait for.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  onTestFinished(() => queryClient.clear());
+
+  const app = (
+    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still} {...(person && { authProvider: signedInAs(person) })}>
+      <CoreAdminUI layout={Layout} disableTelemetry>
+        {resources.map((resource) => declaredResource(resource, own[resource.name]))}
+        <CustomRoutes>
+          {resources.filter(({ route }) => route !== undefined).map((resource) => declaredRoute(resource, own[resource.name]))}
+          {routes}
+        </CustomRoutes>
+      </CoreAdminUI>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup({ delay: null });
+  return {
+    api,
+    asked,
+    user,
+    async fill(name, text) {
+      await user.clear(await screen.findByRole('textbox', { name }));
+      await user.paste(text);
+    },
+    sent: (method) => asked.filter((one) => one.method === method),
+    network: (around) => {
+      between = around;
+    },
+    address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    go: (to) => act(() => router.navigate(to)),
+    remembered: () =>
+      JSON.stringify([
+        queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
+        queryClient.getMutationCache().getAll().map(({ state }) => state),
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        router.state.location,
+        [location.href, history.state],
+      ]),
+  };
+}
+
+function signedInAs(person: UserIdentity): AuthProvider {
+  const nothing = () => Promise.resolve();
+  return { login: nothing, logout: nothing, checkAuth: nothing, checkError: nothing, getPermissions: nothing, getIdentity: () => Promise.resolve(person) };
+}
+
+const still: RaThemeOptions = {
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPopover: { defaultProps: { transitionDuration: 0 } },
+    MuiDialog: { defaultProps: { transitionDuration: 0 } },
+  },
+};
+
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Notification />
+    </>
+  );
+}
+
+/** A label's form. */
+export function label(name: string, more: Record<string, unknown> = {}) {
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...more };
+}
+
+/** What the API keeps of the labels that are in use. */
+export async function keptLabels(stage: Stage): Promise<Json[]> {
+  const { json } = await stage.api.send('GET', 'catalogs/labels');
+  return json as unknown as Json[];
+}
+
+/** The names of the rows on screen, in their order. */
+export function rowNames(): string[] {
+  return screen.queryAllByRole('rowheader').filter((cell) => cell.closest('tbody')).map((cell) => cell.querySelector('a')?.textContent ?? '');
+}

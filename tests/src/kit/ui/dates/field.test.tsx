@@ -1,0 +1,186 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { I18nContextProvider } from 'react-admin';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DateInput, type DateInputProps } from '../../../../../src/kit/ui/dates/DateInput';
+import { Fieldset } from '../../../../../src/kit/ui/Fieldset';
+import { dateField, writtenIn } from '../../../dates';
+
+interface Shown {
+  field: HTMLElement;
+  user: ReturnType<typeof userEvent.setup>;
+  /** What the field holds for whoever shows it. */
+  held: () => string | null;
+}
+
+type Given = Partial<DateInputProps> & { language?: 'es' | 'en'; disabled?: boolean; onSubmit?: () => void };
+
+async function open({ language = 'es', disabled = false, onSubmit, value = null, ...props }: Given = {}): Promise<Shown> {
+  let held = value;
+  function Page() {
+    const [day, setDay] = useState(value);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        <Fieldset disabled={disabled}>
+          <DateInput
+            {...props}
+            label="Fecha"
+            value={day}
+            onChange={(next) => {
+              held = next;
+              setDay(next);
+            }}
+          />
+        </Fieldset>
+        <button type="submit">Guardar</button>
+      </form>
+    );
+  }
+  const provider = { translate: (key: string) => key, changeLocale: () => Promise.resolve(), getLocale: () => language };
+  render(
+    <I18nContextProvider value={provider}>
+      <Page />
+    </I18nContextProvider>,
+  );
+  return { field: await dateField('Fecha'), user: userEvent.setup(), held: () => held };
+}
+
+const sections = () => screen.getAllByRole('spinbutton');
+
+async function type({ user }: Shown, digits: string) {
+  const [first] = sections();
+  if (first) await user.click(first);
+  await user.keyboard(digits);
+}
+
+describe('a date field', () => {
+  test.each([
+    ['es', '31072026', '31/07/2026', 'DD/MM/AAAA'],
+    ['en', '07312026', '07/31/2026', 'MM/DD/YYYY'],
+  ] as const)('is written in the order of the console’s language: %s', async (language, digits, written, empty) => {
+    const shown = await open({ language });
+    expect(writtenIn(shown.field)).toBe(empty);
+    await type(shown, digits);
+    expect([writtenIn(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
+  });
+
+  test('gives no date while its year is being typed, and takes a year of two digits for one of this century', async () => {
+    const shown = await open();
+    const given: (string | null)[] = [];
+    await type(shown, '0');
+    for (const digit of '1072') {
+      await shown.user.keyboard(digit);
+      given.push(shown.held());
+    }
+    expect(given.filter((value) => value !== null && /^\d/.test(value))).toEqual([]);
+    await shown.user.keyboard('6');
+    expect(writtenIn(shown.field)).toBe('01/07/0026');
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect([writtenIn(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
+  });
+
+  test('keeps what is no date, says so once it is left, and holds nothing that could be taken for one', async () => {
+    const shown = await open();
+    await type(shown, '31022026');
+    expect(writtenIn(shown.field)).toBe('31/02/2026');
+    expect(shown.held()).not.toMatch(/^\d{4}-/);
+    expect(screen.queryByText('form.date.unfinished')).toBeNull();
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByText('form.date.unfinished')).toBeVisible();
+    expect(writtenIn(shown.field)).toBe('31/02/2026');
+  });
+
+  test('that is left half written is not taken for an empty one', async () => {
+    const shown = await open();
+    await type(shown, '15');
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(shown.held()).not.toBeNull();
+    expect(writtenIn(shown.field)).toBe('15/MM/AAAA');
+    expect(screen.getByText('form.date.unfinished')).toBeVisible();
+  });
+
+  test('is heard once it is left as a whole, not between its day and its month', async () => {
+    const onBlur = vi.fn<() => void>();
+    const shown = await open({ onBlur });
+    await type(shown, '15');
+    expect(onBlur).not.toHaveBeenCalled();
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(onBlur).toHaveBeenCalledOnce();
+  });
+
+  test('sends its form with Enter', async () => {
+    const onSubmit = vi.fn<() => void>();
+    const shown = await open({ onSubmit });
+    await type(shown, '01072026{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('is pasted as a whole, and cleared', async () => {
+    const shown = await open();
+    await type(shown, '{Control>}a{/Control}');
+    await shown.user.paste('05/09/2026');
+    expect(shown.held()).toBe('2026-09-05');
+    await shown.user.click(screen.getByRole('button', { name: 'Limpiar valor' }));
+    expect([writtenIn(shown.field), shown.held()]).toEqual(['DD/MM/AAAA', null]);
+  });
+
+  test.each([
+    ['es', '05-09-26', '2026-09-05'],
+    ['es', '2026-09-05 18:04:11', '2026-09-05'],
+    ['es', '5/SEP/2026', '2026-09-05'],
+    ['es', '5 de septiembre de 2026', '2026-09-05'],
+    ['en', 'Sep 5, 2026', '2026-09-05'],
+    ['en', '9.5.2026', '2026-09-05'],
+  ] as const)('is pasted as statements and sheets write it, %s: %s', async (language, text, date) => {
+    const shown = await open({ language, value: '2026-07-01' });
+    await type(shown, '{Control>}a{/Control}');
+    await shown.user.paste(text);
+    expect(shown.held()).toBe(date);
+    await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(writtenIn(shown.field)).toBe(language === 'en' ? '09/05/2026' : '05/09/2026');
+  });
+
+  test.each(['09/31/2026', '31/02/2026', 'SPEI 5512'])('keeps its date when what is pasted is none: %s', async (text) => {
+    const shown = await open({ value: '2026-07-01' });
+    await type(shown, '{Control>}a{/Control}');
+    await shown.user.paste(text);
+    expect([shown.held(), writtenIn(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
+  });
+
+  test('takes digits pasted into one of its sections', async () => {
+    const shown = await open({ value: '2026-07-01' });
+    const [day] = sections();
+    if (day) await shown.user.click(day);
+    await shown.user.paste('15');
+    expect(shown.held()).toBe('2026-07-15');
+  });
+
+  test('is disabled with the fields around it', async () => {
+    const shown = await open({ disabled: true, value: '2026-07-01' });
+    await type(shown, '31');
+    expect(shown.held()).toBe('2026-07-01');
+  });
+
+  test('marks today in the platform’s zone, though it is another day where the browser is', async () => {
+    vi.useFakeTimers({ now: new Date('2026-07-02T05:30:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const shown = await open();
+    await shown.user.click(screen.getByRole('button', { name: 'form.date.open' }));
+    expect(await screen.findByRole('gridcell', { current: 'date' })).toHaveTextContent(/^1$/);
+    await shown.user.click(screen.getByRole('gridcell', { current: 'date' }));
+    expect(shown.held()).toBe('2026-07-01');
+  });
+
+  test('offers no later day than the last there may be', async () => {
+    const shown = await open({ value: '2026-07-10', max: '2026-07-15' });
+    await shown.user.click(screen.getByRole('button', { name: 'form.date.openAt' }));
+    expect(await screen.findByRole('gridcell', { name: '15' })).toBeEnabled();
+    expect(screen.getByRole('gridcell', { name: '16' })).toBeDisabled();
+  });
+});

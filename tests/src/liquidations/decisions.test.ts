@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf } from '../../../contract/totals';
+import { accountOf, payableColumns, sumsOf } from '../../../src/liquidations/account';
+import { addressOf, askedBy, wrongWith } from '../../../src/liquidations/asked';
+import { controlOf } from '../../../src/liquidations/bankFile';
+import { talliesOf } from '../../../src/liquidations/estimate';
+import { ordered } from '../../../src/liquidations/owed';
+import { periodOf, presetOf } from '../../../src/liquidations/periods';
+import { stepsOf } from '../../../src/liquidations/steps';
+import { filledDown, keyOf } from '../../../src/kit/bulk/recordValues';
+
+const nothing = { grossMinor: 0, discountMinor: 0, taxMinor: 0, tipMinor: 0, commissionMinor: 0, commissionTaxMinor: 0, refundsMinor: 0, collectedMinor: 0, depositsMinor: 0, carriedMinor: 0, netMinor: 0 };
+const sale = { ...nothing, grossMinor: 100_000, discountMinor: 5_000, tipMinor: 1_000, commissionMinor: 9_500, commissionTaxMinor: 1_520, collectedMinor: 20_000, netMinor: 64_980 };
+
+describe('the last whole period', () => {
+  test.each([
+    ['lastWeek', '2026-07-01', '2026-06-22', '2026-06-28'],
+    ['lastWeek', '2026-06-29', '2026-06-22', '2026-06-28'],
+    // A Sunday is in the week that it ends.
+    ['lastWeek', '2026-06-28', '2026-06-15', '2026-06-21'],
+    ['lastFortnight', '2026-07-15', '2026-06-16', '2026-06-30'],
+    ['lastFortnight', '2026-07-16', '2026-07-01', '2026-07-15'],
+    ['lastFortnight', '2024-03-02', '2024-02-16', '2024-02-29'],
+    ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ] as const)('%s on %s is %s to %s', (preset, today, periodFrom, periodTo) => {
+    expect(periodOf(preset, today)).toEqual({ periodFrom, periodTo });
+    expect(presetOf({ periodFrom, periodTo }, today)).toBe(preset);
+  });
+
+  test('is no preset once a day of it is changed', () => {
+    expect(presetOf({ periodFrom: '2026-06-22', periodTo: '2026-06-27' }, '2026-07-01')).toBeNull();
+  });
+});
+
+describe('what a run is asked for', () => {
+  test('is read from its address as it was written there', () => {
+    const asked = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
+    expect(askedBy(addressOf(asked), '2026-07-01')).toEqual(asked);
+  });
+
+  test('is last week of all companies in pesos where the address says nothing, or nothing that is known', () => {
+    const usual = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
+    expect(askedBy(new URLSearchParams(), '2026-07-01')).toEqual(usual);
+    expect(askedBy(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
+  });
+
+  test.each([
+    ['2026-06-01', '2026-06-30', null],
+    ['2026-06-30', '2026-06-30', null],
+    ['', '2026-06-30', 'unreadable'],
+    ['2026-06-01', '2026-02-30', 'unreadable'],
+    ['2026-06-30', '2026-06-29', 'backwards'],
+    ['2026-06-30', '2026-07-02', 'future'],
+  ])('%s to %s is %s', (periodFrom, periodTo, wrong) => {
+    expect(wrongWith({ periodFrom, periodTo }, '2026-07-01')).toBe(wrong);
+  });
+});
+
+describe('an account', () => {
+  test('sums to its net, and says what there is', () => {
+    const rows = accountOf(sale);
+    expect(rows.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(sale.netMinor);
+    expect(rows.map(({ name }) => name)).toEqual(['grossMinor', 'discountMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'collectedMinor']);
+  });
+
+  test('has no nought below zero', () => {
+    expect(accountOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
+    expect(payableColumns([sale]).some((column) => Object.is(amountOf(column, nothing), -0))).toBe(false);
+  });
+
+  test('is told in columns that sum to the net, of one line and of many', () => {
+    const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
+    const columns = payableColumns([sale, refund]);
+    expect(columns.map(({ name }) => name)).toEqual(['grossMinor', 'discountMinor', 'taxAndTipMinor', 'commissionWithTaxMinor', 'refundsMinor', 'collectedMinor', 'netMinor']);
+    for (const row of [sale, refund, sumsOf([sale, refund])]) {
+      const cells = columns.map((column) => amountOf(column, row));
+      expect(cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(cells.at(-1));
+    }
+  });
+});
+
+test('an estimate is counted by what becomes of each company', () => {
+  const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({ ...nothing, state, netMinor, companyId: state, companyName: state, salesCount: 1 });
+  expect(talliesOf([item('pending', 100), item('pending', 50), item('carried', -30)])).toEqual({
+    pending: { count: 2, netMinor: 150 },
+    held: { count: 0, netMinor: 0 },
+    carried: { count: 1, netMinor: -30 },
+  });
+});
+
+test('who is owed most comes first and who owes comes last', () => {
+  const company = (companyName: string, openMinor: number) => ({ companyId: companyName, companyName, openMinor, oldestOn: null, count: 1, inRunsMinor: 0, balanceMinor: openMinor, inTransitMinor: 0 });
+  expect(ordered([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(({ companyName }) => companyName)).toEqual(['más', 'ávila', 'b', 'deuda']);
+});
+
+describe('the way of a run', () => {
+  const told = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.state} ${step.is}`);
+  test('is done up to where it is', () => {
+    expect(told('approved')).toEqual(['draft done', 'inReview done', 'approved now', 'processing next', 'paid next']);
+    expect(told('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
+  });
+
+  test('ends with what is paid only in part', () => {
+    expect(told('partiallyPaid').at(-1)).toBe('partiallyPaid now');
+  });
+
+  test('is none once the run was canceled', () => {
+    expect(told('canceled')).toEqual([]);
+  });
+});
+
+test('the control of a bank file is what its payments add up to, whatever their names hold', async () => {
+  const rows = ['holder,bankName,accountNumber,amount,currency,reference', '"Uno, ""S.A.""",BBVA,032180000118359719,1126.00,MXN,LIQ-1', 'Dos,BBVA,032180000118359719,0.05,MXN,LIQ-2', ''];
+  expect(await controlOf(rows.join('\r\n'), 'MXN')).toEqual({ count: 2, minor: 112_605 });
+  expect(await controlOf(rows.slice(0, 2).join('\r\n'), 'MXN')).toEqual({ count: 1, minor: 112_600 });
+  expect(await controlOf('', 'MXN')).toEqual({ count: 0, minor: 0 });
+});
+
+describe('references that are typed record by record', () => {
+  const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  const typed = new Map([[keyOf('c', 'reference'), 'kept']]);
+
+  test('are filled down from the row they are pasted in, one line a row', () => {
+    expect([...filledDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([['c reference', 'kept'], ['a reference', 'SPEI-1'], ['b reference', 'SPEI-2']]);
+    expect([...filledDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([['c reference', 'SPEI-9'], ['b reference', 'SPEI-8']]);
+  });
+});

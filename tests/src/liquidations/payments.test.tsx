@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dateField, typeDate, writtenIn } from '../dates';
+import { done } from '../../api/liquidations/market';
+import { rowNames } from '../kit/stage';
+import { openLiquidate } from './stage';
+
+describe('the payments of a run', () => {
+  test('hands out the file for the bank with its control total', async () => {
+    const { market, go, user } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo('processing');
+    await go(`/liquidate/${run.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
+    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('LIQ-2026-000001.csv: 1 pago, total de control $884.00.');
+    expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
+    expect(await market.bankFile(run.id)).toHaveLength(1);
+  });
+
+  test('generates the file, which is downloaded at once, with what it holds in view before and after', async () => {
+    const { market, go, user } = await openLiquidate();
+    for (const name of ['Antojería', 'Birriería']) await market.sell((await market.company(name)).id);
+    await market.refund((await market.company('Endeudada')).id, 5_000);
+    const run = await market.runUpTo('approved');
+    await go(`/liquidate/${run.id}`);
+    const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
+    await file.findByText('2 pagos por $1,768.00');
+    expect(file.queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Generar archivo bancario' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Generar archivo bancario' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
+    expect(await market.run(run.id)).toMatchObject({ state: 'processing', bankFileCount: 2, bankFileMinor: 176_800 });
+  });
+
+  test('has several payments marked as paid at once, each with its own reference; the refused one keeps what was typed', async () => {
+    const { market, go, user, network } = await openLiquidate();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
+    const run = await market.runUpTo('processing');
+    const [, second] = await market.items(run.id);
+    network((request, next) => {
+      const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
+      return refuses ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 })) : next(request);
+    });
+    await go(`/liquidate/${run.id}`);
+    await screen.findByRole('table', { name: 'Pagos a empresas' });
+    expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
+    const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
+    expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
+    expect(writtenIn(await dateField(/^Fecha de pago/, within(dialog)))).toBe(new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }));
+    await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
+    await user.click(await reference('Antojería'));
+    await user.paste('SPEI-1\nSPEI-2\n');
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
+    await within(dialog).findByText('Falta este dato.');
+    expect(await reference('Cenaduría')).toHaveFocus();
+    expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing', 'processing']);
+    await user.type(await reference('Cenaduría'), 'SPEI-3');
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
+    await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
+    expect(within(dialog).getByText('No se pudo marcar como pagado 1 pago.')).toBeVisible();
+    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
+    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', null, 'SPEI-3']);
+    expect(await reference('Birriería')).toHaveValue('SPEI-2');
+    network();
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
+    await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
+    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', 'SPEI-2', 'SPEI-3']);
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$2,652.00'));
+    expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
+  });
+
+  test('tells in its history what happened to its payments', async () => {
+    vi.stubGlobal('IntersectionObserver', class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        seen([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo('processing');
+    const [item] = await market.items(run.id);
+    const id = String(item?.id);
+    for (const [action, body] of [['mark-failed', { code: 'accountClosed' }], ['retry', {}], ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }]] as const) {
+      market.api.now.pass(60_000);
+      done(await market.act('liquidation-items', id, action, { body }));
+    }
+    await go(`/liquidate/${run.id}`);
+    const history = within(await screen.findByRole('region', { name: 'Historial' }));
+    await history.findByText(/marcó el pago como pagado/);
+    const events = history.getAllByRole('listitem').flatMap((event) => event.querySelector(':scope > p')?.textContent ?? []);
+    expect(events.map((event) => event.replace(/^\S+ /, ''))).toEqual([
+      'marcó el pago como pagado: La Fonda',
+      'reintentó el pago: La Fonda',
+      'marcó el pago como rechazado: La Fonda',
+      'generó el archivo bancario',
+      'aprobó la liquidación',
+      'la envió a revisión',
+      'creó la liquidación',
+    ]);
+    expect(history.getAllByRole('link', { name: 'La Fonda' })[0]).toHaveAttribute('href', `/liquidation-items/${id}`);
+  });
+
+  test.each([
+    ['draft', 'Enviar a revisión'],
+    ['approved', 'Generar archivo bancario'],
+    ['processing', 'Descargar archivo bancario'],
+  ] as const)('in %s has its next step as the filled button', async (state, next) => {
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    const run = await market.runUpTo(state);
+    await go(`/liquidate/${run.id}`);
+    const button = await screen.findByRole('button', { name: next });
+    const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
+    expect(filled).toEqual([button]);
+  });
+});

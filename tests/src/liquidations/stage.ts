@@ -1,0 +1,15 @@
+import { screen, within } from '@testing-library/react';
+import { resources } from '../../../contract/resources';
+import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { openMarket } from '../../api/liquidations/market';
+import { openStage } from '../kit/stage';
+
+/** The console over an API in which companies are owed money. */
+export async function openLiquidate(language: 'es' | 'en' = 'es') {
+  await preloadMoney();
+  const stage = await openStage({ resources, own: moneyScreens, at: '/login', language });
+  return { ...stage, market: await openMarket(stage.api) };
+}
+
+export const table = (name: string) => screen.findByRole('table', { name });
+export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent);

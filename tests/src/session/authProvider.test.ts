@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { Role } from '../../../contract/roles';
+import { openStage } from './stage';
+
+const stage = await openStage();
+// After the stage, whose network the SDK is to find.
+const { authProvider } = await import('../../../src/session/authProvider');
+const { session, startSession } = await import('../../../src/session/session');
+
+/** Signs in with this claim, as a tab that just opened; `null` is nobody. */
+async function signedIn(claims: object | null) {
+  await startSession(stage.auth);
+  if (!claims) return;
+  await stage.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
+  await session().signIn('ana@sobremesa.app', 'sobremesa');
+}
+
+const admitted = { redirectTo: null, permissions: 'administrator', alert: null, signedIn: true } as const;
+const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMINISTRATOR', signedIn: true } as const;
+const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
+const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
+
+/** Specification §6: each rule, and each thing a token may carry instead of a role. */
+const rules: [who: string, claims: object | null, outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof nobody][] = [
+  ['nobody', null, nobody],
+  ['a blocked account', { role: Role.blocked }, blocked],
+  ['a role below blocked', { role: -1 }, blocked],
+  ['a role far below blocked', { role: -1e9 }, blocked],
+  ['a role between blocked and administrator', { role: 0.5 }, blocked],
+  ['an end user', { role: Role.user }, notAdministrator],
+  ['a company', { role: Role.company }, notAdministrator],
+  ['an employee', { role: Role.employee }, notAdministrator],
+  ['a role nobody has', { role: 99 }, notAdministrator],
+  ['a token without a role', {}, notAdministrator],
+  ['a role that is null', { role: null }, notAdministrator],
+  ['a role written as a name', { role: 'administrator' }, notAdministrator],
+  ['a role written as a text', { role: '1' }, notAdministrator],
+  ['a blocked role written as a text', { role: '0' }, notAdministrator],
+  ['a role that is true', { role: true }, notAdministrator],
+  ['a role in an array', { role: [1] }, notAdministrator],
+  ['an administrator', { role: Role.administrator }, admitted],
+];
+
+/** Where a rejection sends the person; `null` when nothing was rejected. */
+function redirectOf(asked: Promise<void>): Promise<unknown> {
+  return asked.then(
+    () => null,
+    (error: unknown) => (error as { redirectTo?: unknown }).redirectTo,
+  );
+}
+
+describe('authProvider', () => {
+  it.each(rules)('%s', async (_who, claims, outcome) => {
+    await signedIn(claims);
+    // A navigation, and what react-admin asks by itself afterwards.
+    for (const params of [{ navigation: true }, {}]) {
+      expect(await redirectOf(authProvider.checkAuth(params))).toBe(outcome.redirectTo);
+    }
+    expect(await authProvider.getPermissions()).toBe(outcome.permissions);
+    expect(await authProvider.canAccess()).toBe(outcome.permissions !== null);
+    const { alert, person } = session().get();
+    expect({ alert, signedIn: person !== null }).toEqual({ alert: outcome.alert, signedIn: outcome.signedIn });
+    session().close();
+  });
+
+  it('permits nothing before the guard was asked, which the first question does', async () => {
+    await signedIn({ role: Role.user });
+    expect(await authProvider.getPermissions()).toBeNull();
+    expect(await authProvider.canAccess()).toBe(false);
+    await expect(authProvider.checkAuth()).resolves.toBeUndefined();
+    expect(session().get().alert).toBe('NOT_ADMINISTRATOR');
+    session().close();
+  });
+
+  it('refreshes the token once a navigation, and answers mounts and window focus with the last verdict', async () => {
+    await signedIn({ role: Role.administrator });
+    await Promise.all([authProvider.checkAuth({ navigation: true }), authProvider.checkAuth({ navigation: true }), authProvider.checkAuth()]);
+    expect(stage.refreshes()).toBe(1);
+    await stage.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
+    await authProvider.checkAuth();
+    expect(await authProvider.getPermissions()).toBe('administrator');
+    expect(stage.refreshes()).toBe(1);
+    await authProvider.checkAuth({ navigation: true });
+    expect(await authProvider.getPermissions()).toBeNull();
+    expect(stage.refreshes()).toBe(2);
+    session().close();
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, inject, vi } from 'vitest';
+import type { Auth } from 'firebase/auth';
+import { createMockServer, type MockServer } from '../../../mocks/node';
+import type { Session } from '../../../src/session/openSession';
+
+/** The identity service of the mocks and the real SDK in front of it. */
+export interface Stage {
+  server: MockServer;
+  auth: Auth;
+  /** A session as a tab opens it; it is closed after the test. */
+  open(): Promise<Session>;
+  /** How often a token was asked for since the test began. */
+  refreshes(): number;
+  /** Answers every request with a failed network until called with true again. */
+  network(up: boolean): void;
+  /** Changes an account as the service's own administration does. */
+  change(email: string, change: Record<string, unknown>): Promise<void>;
+}
+
+const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
+
+export async function openStage(): Promise<Stage> {
+  const server = await createMockServer({ sample: readFileSync(inject('sample').path) });
+  server.listen();
+  const answered = globalThis.fetch;
+  let refreshes = 0;
+  let up = true;
+  // Before the SDK is imported: it keeps the fetch it finds.
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!up) throw new TypeError('Failed to fetch');
+    if (String(input instanceof Request ? input.url : input).includes('securetoken')) refreshes += 1;
+    return answered(input, init);
+  });
+  const { openIdentity } = await import('../../../src/session/firebase');
+  const { openSession } = await import('../../../src/session/openSession');
+  const { signOut } = await import('firebase/auth');
+  const auth = openIdentity();
+  const sessions: Session[] = [];
+
+  const administer = async (act: 'update' | 'lookup', body: unknown) => {
+    const response = await answered(`${location.origin}/${administration}:${act}`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { users?: { localId: string }[] };
+  };
+
+  afterEach(async () => {
+    up = true;
+    for (const session of sessions.splice(0)) session.close();
+    await signOut(auth);
+    await server.reset();
+    sessionStorage.clear();
+    localStorage.clear();
+    refreshes = 0;
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await server.close();
+  });
+
+  return {
+    server,
+    auth,
+    refreshes: () => refreshes,
+    network: (reachable) => void (up = reachable),
+    async open() {
+      const session = await openSession(auth);
+      sessions.push(session);
+      return session;
+    },
+    async change(email, change) {
+      const { users = [] } = await administer('lookup', { email: [email] });
+      await administer('update', { localId: users[0]?.localId, ...change });
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { menu as sections } from '../../../src/shell/menu';
+import { openApp } from './stage';
+
+const app = await openApp();
+
+/** A browser window so wide, on which nothing moves. */
+function screenOf(width: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') ? width >= Number(/\d+/.exec(query)?.[0]) : query.includes('reduce'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function signedIn(path = '/home', account = 'admin') {
+  const session = await app.open();
+  await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
+  const opened = await app.start(path);
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+/** The menu, whether or not it is open. */
+const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const frame = () => menu().closest<HTMLElement>('.frame');
+
+describe('the menu', () => {
+  it('signed out pushes the page aside and has no lists, no e-mail and no sign-out', async () => {
+    const { user } = await app.start('/login');
+    expect(menu()).toHaveAttribute('inert');
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(frame()).toHaveAttribute('data-menu', 'push');
+    expect(menu()).not.toHaveAttribute('inert');
+    expect(within(menu()).queryByRole('link')).toBeNull();
+    expect(within(menu()).queryByRole('button', { name: 'Cerrar sesión' })).toBeNull();
+    expect(within(menu()).getByText('Versión 1.0.0')).toBeInTheDocument();
+  });
+
+  it('signed in lies over the page, with the e-mail, every entry in its order and the sign-out', async () => {
+    const { user } = await signedIn();
+    await within(menu()).findByText('admin@sobremesa.app');
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    const links = await within(menu()).findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(sections.flatMap(({ entries }) => entries.map(({ url }) => url)));
+    expect(links.slice(0, 9).map((link) => link.textContent)).toEqual([
+      'Inicio',
+      'Administradores',
+      'Usuarios finales',
+      'Reporte de ventas',
+      'Categorías',
+      'Etiquetas',
+      'Ocasiones',
+      'Empresas',
+      'Planes',
+    ]);
+    expect(within(menu()).getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu()).getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
+  });
+
+  it('is set up 300 ms after a change of who is signed in, and closes at once', async () => {
+    const { user, session } = await app.start('/login');
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(() => session.signIn('user@sobremesa.app', 'sobremesa'));
+    expect(frame()).toHaveAttribute('data-open', 'false');
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(frame()).toHaveAttribute('data-menu', 'push');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+  });
+
+  it('closes with Escape and gives the focus back to its button', async () => {
+    const { user } = await signedIn();
+    await within(menu()).findByText('admin@sobremesa.app');
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(menu()).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Escape}');
+    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
+  });
+
+  it('closes when one of its links is followed, which is a real link', async () => {
+    const { user } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(menu()).findByRole('link', { name: 'Tarjetas de regalo' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tarjetas de regalo' });
+    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(app.path()).toBe('/giftcards');
+    await waitFor(() => expect(document.title).toBe('Tarjetas de regalo · Sobremesa'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('gives each entry a name that tells it from the others', async () => {
+    const { user } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    const names = (await within(menu()).findAllByRole('link')).map((link) => link.textContent);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain('Cuentas');
+    expect(names).toEqual(expect.arrayContaining(['Inversiones', 'Reporte de inversiones', 'Cuentas contables', 'Reporte de cuentas']));
+  });
+
+  it('stands open on a wide screen until it is unpinned, and that is remembered', async () => {
+    screenOf(1440);
+    const { user, unmount } = await signedIn();
+    await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
+    await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    unmount();
+    await app.start('/home');
+    await waitFor(() => expect(within(menu()).getByText('admin@sobremesa.app')).toBeInTheDocument());
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+  });
+
+  it('can be pinned where there is room for it, and that is remembered', async () => {
+    screenOf(1200);
+    const { user, unmount } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(menu()).findByRole('button', { name: 'Fijar menú' }));
+    expect(frame()).toHaveAttribute('data-menu', 'pinned');
+    unmount();
+    await app.start('/home');
+    await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
+  });
+});
+
+describe('every route', () => {
+  const routes: [path: string, title: string, address?: string][] = [
+    ['/', 'Inicio', '/home'],
+    ['/home', 'Inicio'],
+    ['/giftcards', 'Tarjetas de regalo'],
+    ['/users/administrator', 'Administradores'],
+    ['/users/user', 'Usuarios finales'],
+    ['/catalogs/categories', 'Categorías'],
+    ['/catalogs/labels', 'Etiquetas'],
+    ['/catalogs/occasions', 'Ocasiones'],
+    ['/catalogs/companies', 'Empresas'],
+    ['/catalogs/plans', 'Planes'],
+    ['/liquidate', 'Liquidaciones'],
+    ['/deposit', 'Depósitos'],
+    ['/reports/sales', 'Reporte de ventas'],
+    ['/reports/inversiones', 'Reporte de inversiones'],
+    ['/reports/accounts', 'Reporte de cuentas'],
+    ['/nowhere', 'No encontramos esta página'],
+    ['/catalogs/nowhere', 'No encontramos esta página'],
+    ['/login', 'Inicia sesión'],
+    ['/forget', 'Recupera tu contraseña'],
+  ];
+
+  it.each(routes)('%s shows %s', async (path, title, address = path) => {
+    await signedIn(path);
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(app.path().split('?')[0]).toBe(address);
+  });
+
+  it('asks for one fresh token, and none for a filter', async () => {
+    const { user } = await signedIn('/home');
+    const before = app.refreshes();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(menu()).findByRole('link', { name: 'Etiquetas' }));
+    await screen.findByRole('link', { name: 'Vegano' });
+    expect(app.refreshes()).toBe(before + 1);
+    await user.type(screen.getByRole('searchbox'), 'vega');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Picante' })).toBeNull());
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(app.refreshes()).toBe(before + 1);
+  });
+
+  it('stays on its page when the role changed, behind the alert', async () => {
+    const { user } = await signedIn('/home');
+    await app.change('admin@sobremesa.app', { customAttributes: '{"role":3}' });
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).getByRole('button', { name: 'Aceptar' }));
+    expect(app.path()).toBe('/home');
+    expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
+  });
+
+  it('ends at the door with the reason when the account was disabled', async () => {
+    const { user } = await signedIn('/catalogs/labels');
+    // Nothing is on its way any more: what ends the session is the navigation.
+    await screen.findByRole('link', { name: 'Vegano' });
+    await app.change('admin@sobremesa.app', { disableUser: true });
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
+    await screen.findByText(/Esta cuenta está deshabilitada/);
+    expect(app.path()).toBe('/login');
+  });
+});
+
+describe('the account', () => {
+  it('leads to the page of one\'s own, and Back from there to where one was', async () => {
+    const { user } = await signedIn('/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    await user.click(screen.getByRole('link', { name: 'Mi perfil' }));
+    await screen.findByText(/Esta es tu cuenta/);
+    expect(app.path()).toMatch(/^\/users\/administrator\/[0-9a-f-]{36}$/);
+    act(() => history.back());
+    await screen.findByRole('link', { name: 'Vegano' });
+    expect(app.path()).toBe('/catalogs/labels');
+  });
+});
+
+describe('signing out', () => {
+  it('ends at the door with nothing of the console, and Back shows nothing', async () => {
+    const { user } = await signedIn('/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    const account = screen.getByText('Julia Ortega').parentElement;
+    if (account) await user.click(within(account).getByRole('button', { name: 'Cerrar sesión' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    expect(app.path()).toBe('/login');
+    expect(screen.queryByText('Vegano')).toBeNull();
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.queryByText('Vegano')).toBeNull();
+  });
+});

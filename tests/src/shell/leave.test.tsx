@@ -1,0 +1,97 @@
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { askWith, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
+import { openApp } from './stage';
+
+const app = await openApp();
+
+/** A new label with a name typed and not saved. */
+async function halfDone() {
+  const session = await app.open();
+  await session.signIn('admin@sobremesa.app', 'sobremesa');
+  const opened = await app.start('/catalogs/labels/create');
+  const name = await screen.findByLabelText(/Nombre en español/);
+  await opened.user.type(name, 'A medias');
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+  return { ...opened, name };
+}
+
+const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+
+async function follow(user: Awaited<ReturnType<typeof halfDone>>['user'], link: string) {
+  await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+  await user.click(await screen.findByRole('link', { name: link }));
+}
+
+describe('unsaved input', () => {
+  it('is kept when the person stays, and a link asks again', async () => {
+    const { user, name } = await halfDone();
+    await follow(user, 'Depósitos');
+    await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    expect(name).toHaveValue('A medias');
+    expect(app.path()).toBe('/catalogs/labels/create');
+    await follow(user, 'Depósitos');
+    await question();
+  });
+
+  it('is left when the person says so, and nobody asks again', async () => {
+    const { user } = await halfDone();
+    await follow(user, 'Depósitos');
+    await user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
+    expect(hasUnsaved()).toBe(false);
+    await follow(user, 'Planes');
+    await screen.findByRole('heading', { level: 1, name: 'Planes' });
+  });
+
+  it('is asked about before a sign-out', async () => {
+    const { user, session, name } = await halfDone();
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    const out = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
+    if (out) await user.click(out);
+    const asked = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    expect(session.get().person).not.toBeNull();
+    expect(name).toHaveValue('A medias');
+  });
+
+  it('is asked about before another language, in words of its own', async () => {
+    const { user, name } = await halfDone();
+    const leaving = confirmLeave('language');
+    const asked = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
+    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    await expect(leaving).resolves.toBe(false);
+    expect(name).toHaveValue('A medias');
+  });
+
+  it('does not hold back the end of a session', async () => {
+    const { session } = await halfDone();
+    act(() => session.lost());
+    await screen.findByText(/Tu sesión terminó/);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('is guarded by the browser on reload and closing, only while there is some', () => {
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { rerender } = renderHook(({ dirty }) => useUnsaved(dirty), { initialProps: { dirty: false } });
+    expect(leaving()).toBe(false);
+    rerender({ dirty: true });
+    expect(leaving()).toBe(true);
+    rerender({ dirty: false });
+    expect(leaving()).toBe(false);
+  });
+
+  it('raises no alarm after a save that navigates at once', async () => {
+    const asked = vi.fn<() => Promise<boolean>>();
+    const stop = askWith(asked);
+    const { result } = renderHook(() => useUnsaved(true));
+    result.current();
+    await expect(confirmLeave('leave')).resolves.toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+    stop();
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A page that has just been loaded, on a system that prefers one scheme. */
+async function newPage(system: 'light' | 'dark') {
+  vi.resetModules();
+  const changes = new Set<() => void>();
+  const query = { matches: system === 'dark', addEventListener: (_type: string, listener: () => void) => changes.add(listener) };
+  vi.stubGlobal('matchMedia', () => query);
+  const scheme = await import('../../../src/shell/scheme');
+  scheme.startScheme();
+  return {
+    ...scheme,
+    shown: () => document.documentElement.dataset['scheme'],
+    systemTurns(to: 'light' | 'dark') {
+      query.matches = to === 'dark';
+      for (const change of changes) change();
+    },
+  };
+}
+
+describe('the theme', () => {
+  it('is the system’s until one is chosen, and follows it', async () => {
+    const page = await newPage('dark');
+    expect(page.shown()).toBe('dark');
+    page.systemTurns('light');
+    expect(page.shown()).toBe('light');
+  });
+
+  it('that was chosen is kept, whatever the system prefers', async () => {
+    (await newPage('light')).chooseScheme('dark');
+    const next = await newPage('light');
+    expect(next.shown()).toBe('dark');
+    next.systemTurns('light');
+    expect(next.shown()).toBe('dark');
+  });
+
+  it('that makes no sense is not read from the storage', async () => {
+    localStorage.setItem('sobremesa.scheme', 'purple');
+    expect((await newPage('light')).shown()).toBe('light');
+  });
+
+  it('is chosen in the other tabs too', async () => {
+    const page = await newPage('light');
+    localStorage.setItem('sobremesa.scheme', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.scheme', newValue: 'dark' }));
+    expect(page.shown()).toBe('dark');
+  });
+});

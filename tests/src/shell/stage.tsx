@@ -1,0 +1,34 @@
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { openStage } from '../session/stage';
+
+/**
+ * The whole console as main.tsx starts it, over the mocks, at an address. Who tests the door alone
+ * does not load what is behind it.
+ */
+export async function openApp({ behindTheDoor = true } = {}) {
+  const stage = await openStage();
+  // After the stage, whose network the SDK is to find.
+  const { App } = await import('../../../src/App');
+  const { startSession } = await import('../../../src/session/session');
+  const { openTexts } = await import('../../../src/i18n/useT');
+  // Loaded before the first test: it takes as long as all of them.
+  if (behindTheDoor) await (await import('../../../src/Console')).preloadPages();
+  // A whole console in one process: on a busy machine a form takes its time to be typed into.
+  configure({ asyncUtilTimeout: 15_000 });
+  return {
+    ...stage,
+    async start(path: string, language: 'es' | 'en' = 'es') {
+      history.replaceState(null, '', path);
+      openTexts({ es, en }, language);
+      const session = await startSession(stage.auth);
+      onTestFinished(() => session.close());
+      const view = render(<App />);
+      return { ...view, session, user: userEvent.setup() };
+    },
+    path: () => location.pathname + location.search + location.hash,
+  };
+}

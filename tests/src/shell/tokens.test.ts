@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../contract/color';
+import { themeOf } from '../../../src/shell/theme';
+import { color, type ColorName, type Scheme } from '../../../src/shell/tokens';
+
+/** Every ink on every ground it is used on: 4.5:1 for text (WCAG 2.2, 1.4.3). */
+const text: [ink: ColorName, ground: ColorName][] = [
+  ...(['paper', 'surface', 'sunk', 'primary-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'] as const).map((ground) => ['ink', ground] as [ColorName, ColorName]),
+  ...(['paper', 'surface', 'sunk'] as const).flatMap((ground) => [['ink-soft', ground], ['primary', ground]] as [ColorName, ColorName][]),
+  ['primary-ink', 'primary'],
+  ['primary-ink', 'primary-strong'],
+  ['good', 'good-soft'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['bad', 'surface'],
+  ['info', 'info-soft'],
+  ['menu-ink', 'menu'],
+  ['menu-ink', 'menu-raised'],
+  ['menu-ink-soft', 'menu'],
+  ['menu-ink-soft', 'menu-raised'],
+];
+
+/** Borders of inputs, focus rings and marks: 3:1 (1.4.11). */
+const marks: [mark: ColorName, ground: ColorName][] = [
+  ['line-strong', 'surface'],
+  ['line-strong', 'paper'],
+  ['focus', 'surface'],
+  ['focus', 'paper'],
+  ['menu-accent', 'menu'],
+  ['bad', 'surface'],
+];
+
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+describe.each(schemes)('the %s scheme', (scheme) => {
+  const ratio = (one: ColorName, other: ColorName) => contrast(color(scheme, one), color(scheme, other));
+
+  it.each(text)('can be read: %s on %s', (ink, ground) => {
+    expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(marks)('can be seen: %s on %s', (mark, ground) => {
+    expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is what the Material theme is made of', () => {
+    const { palette } = themeOf(scheme);
+    expect(palette).toMatchObject({
+      mode: scheme,
+      primary: { main: color(scheme, 'primary'), contrastText: color(scheme, 'primary-ink') },
+      background: { default: color(scheme, 'paper'), paper: color(scheme, 'surface') },
+    });
+  });
+});
