@@ -41,7 +41,7 @@ const page = {
     // Whole screens over a whole API: a busy machine is not a console that fails.
     testTimeout: 30_000,
     // The theme reads its colours from there.
-    css: { include: [/layout\/tokens\.css/] },
+    css: { include: [/shell\/tokens\.css/] },
   },
 };
 

@@ -6,7 +6,7 @@ import type { OwnTables } from './tables';
 
 /**
  * The tables as the compiler knows them. Those of the resources follow from their declarations, as
- * `resources/storage` lays them out; the others are written here beside the step that creates them.
+ * `engine/storage` lays them out; the others are written here beside the step that creates them.
  */
 export interface Schema extends ResourceTables, OwnTables {}
 
