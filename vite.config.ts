@@ -34,7 +34,14 @@ const folders: Record<string, string> = { production: 'console', embedded: 'embe
 const page = {
   plugins: [react(), readmeCatalog()],
   // The build react-admin loads: with two of them in one process it finds no router.
-  resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs') }] },
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: join(import.meta.dirname, 'node_modules/react-router/dist/development/index.mjs'),
+      },
+    ],
+  },
   test: {
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
@@ -46,19 +53,23 @@ const page = {
 };
 
 /** What a production build cannot do without: said now, not by the page of somebody who signs in. */
-const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID'].map((name) => `VITE_FIREBASE_${name}`).concat('VITE_SUPPORT_EMAIL');
+const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
+  .map((name) => `VITE_FIREBASE_${name}`)
+  .concat('VITE_SUPPORT_EMAIL');
 
 function demandProject(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
   const given = loadEnv(mode, import.meta.dirname);
   const missing = required.filter((name) => !given[name]);
-  if (missing.length > 0) throw new Error(`A production build needs ${missing.join(', ')} (README, A real Firebase project).`);
+  if (missing.length > 0)
+    throw new Error(`A production build needs ${missing.join(', ')} (README, A real Firebase project).`);
 }
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
   const { VITE_API_URL } = loadEnv(mode, import.meta.dirname);
-  if (VITE_API_URL && inPage(mode)) throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
+  if (VITE_API_URL && inPage(mode))
+    throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   return mode === 'server'
     ? {
         plugins: [functionPackage('function')],
@@ -76,7 +87,14 @@ export default defineConfig(({ mode, command }) => {
         },
       }
     : {
-        plugins: [react(), translations(), apiUrl(VITE_API_URL, { hosting: mode === 'production' }), preloadList(), chunkReport(), ...(inPage(mode) ? [sample(), pages(addresses)] : [])],
+        plugins: [
+          react(),
+          translations(),
+          apiUrl(VITE_API_URL, { hosting: mode === 'production' }),
+          preloadList(),
+          chunkReport(),
+          ...(inPage(mode) ? [sample(), pages(addresses)] : []),
+        ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
@@ -96,7 +114,14 @@ export default defineConfig(({ mode, command }) => {
           projects: [
             {
               // A busy machine is not an API that fails either.
-              test: { name: 'api', include: ['tests/{api,contract,identity}/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000, hookTimeout: 120_000 },
+              test: {
+                name: 'api',
+                include: ['tests/{api,contract,identity}/**/*.test.ts'],
+                environment: 'node',
+                isolate: false,
+                testTimeout: 30_000,
+                hookTimeout: 120_000,
+              },
             },
             {
               // A busy machine is not a console that fails: nothing in these tests is about time.
@@ -117,11 +142,21 @@ export default defineConfig(({ mode, command }) => {
               // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded, and the console its
               // language: a process a file.
               ...page,
-              test: { ...page.test, name: 'identity', globalSetup: 'tests/sample.ts', include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'] },
+              test: {
+                ...page.test,
+                name: 'identity',
+                globalSetup: 'tests/sample.ts',
+                include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
+              },
             },
             // What these read is built first: `npm test` sees to it.
             {
-              test: { name: 'built', include: ['tests/{hosts,budgets}/**/*.test.ts'], environment: 'node', fileParallelism: false },
+              test: {
+                name: 'built',
+                include: ['tests/{hosts,budgets}/**/*.test.ts'],
+                environment: 'node',
+                fileParallelism: false,
+              },
             },
           ],
         },

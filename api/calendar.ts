@@ -14,7 +14,12 @@ import type { Table } from './engine/table';
 export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
-const deeds: readonly DailyDeed[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
+const deeds: readonly DailyDeed[] = [
+  deriving([ledgerDays, accountDays, saleFacts]),
+  endTrials,
+  startCards,
+  expireCards,
+];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };
@@ -27,7 +32,8 @@ export function calendarOf(parts: Parts, tables: readonly Table[]): (writer: Wri
   let settled: { today: string; done: Promise<void> } | undefined;
 
   async function settle(writer: Writer, today: string): Promise<void> {
-    for (const deed of deeds) await deed(parts, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
+    for (const deed of deeds)
+      await deed(parts, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
   }
 
   return (writer) => {

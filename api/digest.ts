@@ -1,5 +1,8 @@
 /** SHA-256 of a text, or of bytes, in hexadecimal digits. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  );
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

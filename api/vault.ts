@@ -54,7 +54,9 @@ export function createVault(keys: string, random = byChance): Vault {
       if (!first) throw new WrongKey('there is no key');
       const nonce = new Uint8Array(nonceBytes);
       random(nonce);
-      const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, first.key, new TextEncoder().encode(text)));
+      const cipher = new Uint8Array(
+        await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, first.key, new TextEncoder().encode(text)),
+      );
       const bytes = new Uint8Array(nonceBytes + cipher.length);
       bytes.set(nonce);
       bytes.set(cipher, nonceBytes);
@@ -65,7 +67,11 @@ export function createVault(keys: string, random = byChance): Vault {
       const found = version === '1' ? (await all()).find((key) => key.name === name) : undefined;
       if (!found) throw new WrongKey('no key of this installation sealed it');
       const bytes = new Uint8Array(base64url.decode(text));
-      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, nonceBytes) }, found.key, bytes.subarray(nonceBytes));
+      const plain = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: bytes.subarray(0, nonceBytes) },
+        found.key,
+        bytes.subarray(nonceBytes),
+      );
       return new TextDecoder().decode(plain);
     },
     async mark(text) {
@@ -102,6 +108,11 @@ async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
 /** One key does one thing: that of the marks is derived from the one that seals (RFC 5869). */
 async function keyOfMarks(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode('marks') };
+  const parameters = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(0),
+    info: new TextEncoder().encode('marks'),
+  };
   return crypto.subtle.deriveKey(parameters, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);
 }

@@ -12,7 +12,8 @@ export interface BuildNotes {
   apiUrl: string | null;
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
  * The address of a product API elsewhere, checked.
@@ -20,10 +21,13 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
  */
 export function readApiUrl(text: string): string {
   const refuse = (reason: string): never => {
-    throw new Error(`VITE_API_URL is "${text}": ${reason}. It must be the API's base address, such as https://api.example.com/api/.`);
+    throw new Error(
+      `VITE_API_URL is "${text}": ${reason}. It must be the API's base address, such as https://api.example.com/api/.`,
+    );
   };
   const url = URL.canParse(text) ? new URL(text) : refuse('this is no absolute address');
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) refuse('it must begin with https://');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    refuse('it must begin with https://');
   if (url.username || url.password || url.search || url.hash) refuse('it must have no user, query or fragment');
   if (!url.pathname.endsWith('/api/')) refuse('it must end with /api/');
   return url.href;
@@ -49,14 +53,19 @@ export function apiUrl(given: string | undefined, { hosting }: { hosting: boolea
     writeBundle() {
       if (url === null || !hosting) return;
       const root = join(import.meta.dirname, '..');
-      writeFileSync(join(root, hostingConfig), hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), new URL(url).origin));
+      writeFileSync(
+        join(root, hostingConfig),
+        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), new URL(url).origin),
+      );
     },
   };
 }
 
 /** `firebaseJson` with a policy that lets the page reach the API at `apiOrigin`. */
 export function hostingFor(firebaseJson: string, apiOrigin: string): string {
-  const policy = (origin: string | null) => JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: origin }));
-  if (!firebaseJson.includes(policy(null))) throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
+  const policy = (origin: string | null) =>
+    JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: origin }));
+  if (!firebaseJson.includes(policy(null)))
+    throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
   return firebaseJson.replace(policy(null), policy(apiOrigin));
 }

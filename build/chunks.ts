@@ -65,7 +65,9 @@ export function chunkGroups() {
   return {
     // The groups are complete by themselves: what a module imports is in its own or an earlier one.
     includeDependenciesRecursively: false,
-    groups: [{ debugName: 'route', name: (moduleId: string, graph: ModuleGraph) => (name ??= planChunks(graph))(moduleId) }],
+    groups: [
+      { debugName: 'route', name: (moduleId: string, graph: ModuleGraph) => (name ??= planChunks(graph))(moduleId) },
+    ],
   };
 }
 
@@ -93,9 +95,16 @@ export function chunkReport(): Plugin {
     name: 'sobremesa:chunk-report',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const lazy = chunks.flatMap(({ moduleIds }) => moduleIds).flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const lazy = chunks
+        .flatMap(({ moduleIds }) => moduleIds)
+        .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       const report: ChunkReport = {
-        chunks: chunks.map(({ fileName, isEntry, imports, moduleIds }) => ({ file: fileName, isEntry, imports, modules: moduleIds.map(sourceOf) })),
+        chunks: chunks.map(({ fileName, isEntry, imports, moduleIds }) => ({
+          file: fileName,
+          isEntry,
+          imports,
+          modules: moduleIds.map(sourceOf),
+        })),
         lazy: [...new Set(lazy.map(sourceOf))].sort(),
       };
       this.emitFile({ type: 'asset', fileName: reportFile, source: JSON.stringify(report) });

@@ -18,7 +18,16 @@ export function preloadList(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }): HtmlTagDescriptor[] =>
-        bundle ? [{ tag: 'script', attrs: { type: 'application/json', id: listId }, children: JSON.stringify(filesOnDemand(bundle).map((file) => base + file)), injectTo: 'body' }] : [],
+        bundle
+          ? [
+              {
+                tag: 'script',
+                attrs: { type: 'application/json', id: listId },
+                children: JSON.stringify(filesOnDemand(bundle).map((file) => base + file)),
+                injectTo: 'body',
+              },
+            ]
+          : [],
     },
   };
 }

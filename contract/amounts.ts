@@ -13,7 +13,10 @@ const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
  * The currency or the sign of per cent, as this console writes them, may stand with it.
  */
 export function unitsOf(typed: string, decimals: number): number | null | undefined {
-  const text = typed.replaceAll(/[\s\u00A0\u202F$%]/g, '').replace('\u2212', '-').replace(code, '');
+  const text = typed
+    .replaceAll(/[\s\u00A0\u202F$%]/g, '')
+    .replace('\u2212', '-')
+    .replace(code, '');
   if (text === '') return null;
   const [, sign = '', number = ''] = /^(-?)([\d.,]*\d[.,]?)$/.exec(text) ?? [];
   const parts = partsOf(number);
@@ -36,7 +39,8 @@ function partsOf(number: string): Decimal | null {
   const at = number.lastIndexOf(last);
   const [before, after] = [number.slice(0, at), number.slice(at + 1)];
   const alone = new Set(marks).size === 1;
-  if (alone && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before)))) return thousands(number, last);
+  if (alone && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before))))
+    return thousands(number, last);
   const whole = thousands(before, last === '.' ? ',' : '.');
   return whole && { whole: whole.whole, fraction: after };
 }
@@ -45,7 +49,10 @@ function partsOf(number: string): Decimal | null {
 function thousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
   const [first = '', ...threes] = groups;
-  const grouped = threes.length === 0 ? /^\d*$/.test(first) : /^\d{1,3}$/.test(first) && threes.every((three) => /^\d{3}$/.test(three));
+  const grouped =
+    threes.length === 0
+      ? /^\d*$/.test(first)
+      : /^\d{1,3}$/.test(first) && threes.every((three) => /^\d{3}$/.test(three));
   return grouped ? { whole: groups.join(''), fraction: '' } : null;
 }
 

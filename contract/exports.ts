@@ -26,17 +26,33 @@ const currency = text();
  */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
   const own = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
-  const declared = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'group' ? Object.entries(field.fields).flatMap(([key, inner]) => columnsOf(`${name}.${key}`, name, inner)) : columnsOf(name, name, field, totals)));
+  const declared = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'group'
+      ? Object.entries(field.fields).flatMap(([key, inner]) => columnsOf(`${name}.${key}`, name, inner))
+      : columnsOf(name, name, field, totals),
+  );
   const saysCurrency = Object.hasOwn(fields, 'currency') || !hasMoneyOfThePlatform(fields);
-  return [own('id', id), ...declared, ...(saysCurrency ? [] : [own('currency', currency)]), own('createdAt', moment), own('updatedAt', moment), own('archivedAt', moment)];
+  return [
+    own('id', id),
+    ...declared,
+    ...(saysCurrency ? [] : [own('currency', currency)]),
+    own('createdAt', moment),
+    own('updatedAt', moment),
+    own('archivedAt', moment),
+  ];
 }
 
 function columnsOf(path: string, name: string, field: Field, totals?: readonly Total[]): ExportColumn[] {
   if (field.kind === 'secret') return [];
-  if (field.kind !== 'localizedText' && field.kind !== 'localizedTexts') return [{ path, name, field, sign: signOf(totals, path) }];
+  if (field.kind !== 'localizedText' && field.kind !== 'localizedTexts')
+    return [{ path, name, field, sign: signOf(totals, path) }];
   return (['es', 'en'] as const).map((language) => ({ path: `${path}.${language}`, name, field, language, sign: 1 }));
 }
 
 function hasMoneyOfThePlatform(fields: Fields): boolean {
-  return Object.values(fields).some((field) => (field.kind === 'money' && field.currency === undefined) || (field.kind === 'group' && hasMoneyOfThePlatform(field.fields)));
+  return Object.values(fields).some(
+    (field) =>
+      (field.kind === 'money' && field.currency === undefined) ||
+      (field.kind === 'group' && hasMoneyOfThePlatform(field.fields)),
+  );
 }

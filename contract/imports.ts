@@ -31,9 +31,15 @@ export function importColumns(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;
     if (field.readOnly || field.kind === 'image' || field.kind === 'instant' || field.kind === 'json') return [];
-    if (field.kind === 'group') return Object.entries(field.fields).flatMap(([key, inner]) => (inner.readOnly ? [] : [{ path: `${name}.${key}`, name, field: inner, required: false }]));
+    if (field.kind === 'group')
+      return Object.entries(field.fields).flatMap(([key, inner]) =>
+        inner.readOnly ? [] : [{ path: `${name}.${key}`, name, field: inner, required: false }],
+      );
     if (field.kind === 'localizedText' || field.kind === 'localizedTexts') {
-      return [{ path: `${name}.es`, name, field, required }, { path: `${name}.en`, name, field, required: false }];
+      return [
+        { path: `${name}.es`, name, field, required },
+        { path: `${name}.en`, name, field, required: false },
+      ];
     }
     return [{ path: name, name, field, required }];
   });

@@ -48,7 +48,12 @@ export interface Writes {
 export type Actions = Readonly<Record<string, Action>>;
 
 /** A declared resource. Bare, `Resource` is any of them: what the engine works with. */
-export interface Resource<F extends Fields = Fields, A extends Actions = Actions, T extends string = string, N extends string = string> {
+export interface Resource<
+  F extends Fields = Fields,
+  A extends Actions = Actions,
+  T extends string = string,
+  N extends string = string,
+> {
   /** As in the routes of the console and the API: `catalogs/labels`. */
   name: N;
   table: T;
@@ -84,7 +89,12 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
 /** What a declaration names of its own: fields, and what every record has. */
 type NameIn<F extends Fields> = (keyof F & string) | 'id' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
-interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<F, A, T, N> {
+interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<
+  F,
+  A,
+  T,
+  N
+> {
   historyIn?: keyof F & string;
   order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
   title: (keyof F & string) | 'id';
@@ -95,7 +105,12 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
  * Declares a resource. Its record's type, its columns, and the names of its fields and actions follow from
  * it, so that renaming a field stops every place that reads it from compiling.
  */
-export function defineResource<F extends Fields, const A extends Actions, const T extends string, const N extends string>(declaration: Declaration<F, A, T, N>): Resource<F, A, T, N> {
+export function defineResource<
+  F extends Fields,
+  const A extends Actions,
+  const T extends string,
+  const N extends string,
+>(declaration: Declaration<F, A, T, N>): Resource<F, A, T, N> {
   return declaration;
 }
 
@@ -119,7 +134,9 @@ export interface Pointer {
 export function pointersOf(fields: Fields): Pointer[] {
   return Object.entries(fields).flatMap(([name, field]): Pointer[] => {
     if (field.kind === 'reference' || field.kind === 'references') return [{ path: name, field }];
-    return field.kind === 'group' ? pointersOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner })) : [];
+    return field.kind === 'group'
+      ? pointersOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner }))
+      : [];
   });
 }
 
@@ -131,7 +148,9 @@ export interface Referrer {
 
 export function referrersOf({ name }: Resource, all: readonly Resource[]): Referrer[] {
   return all.flatMap((resource) =>
-    pointersOf(resource.fields).flatMap(({ path, field }) => (field.to === name && field.counted ? [{ resource, field: path }] : [])),
+    pointersOf(resource.fields).flatMap(({ path, field }) =>
+      field.to === name && field.counted ? [{ resource, field: path }] : [],
+    ),
   );
 }
 
@@ -154,12 +173,15 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
-
 /**
  * Declares a catalog: `defineCatalog('labels', { color: color({ required: true }) })` is the whole
  * of it. Its address is `catalogs/{id}`.
  */
-export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(id: T, own: F, { actions }: { actions?: A } = {}) {
+export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(
+  id: T,
+  own: F,
+  { actions }: { actions?: A } = {},
+) {
   const { name, slug, description, imageUrl, position, active, usageCount } = common;
   const fields: typeof common & F = { name, slug, ...own, description, imageUrl, position, active, usageCount };
   const catalogActions = {

@@ -24,7 +24,8 @@ export function rateOf(amountMinor: number, bp: number): number {
  */
 export function split(totalMinor: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (weights.some((weight) => weight < 0) || (all === 0n && totalMinor !== 0)) throw new RangeError(`${totalMinor} cannot be split by ${weights.join(', ')}`);
+  if (weights.some((weight) => weight < 0) || (all === 0n && totalMinor !== 0))
+    throw new RangeError(`${totalMinor} cannot be split by ${weights.join(', ')}`);
   if (all === 0n) return weights.map(() => 0);
   const sign = totalMinor < 0 ? -1n : 1n;
   const total = BigInt(totalMinor) * sign;
@@ -33,7 +34,12 @@ export function split(totalMinor: number, weights: readonly number[]): number[] 
     return { at, share: product / all, rest: product % all };
   });
   const left = Number(total - parts.reduce((sum, { share }) => sum + share, 0n));
-  const first = new Set([...parts].sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1)).slice(0, left).map(({ at }) => at));
+  const first = new Set(
+    [...parts]
+      .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ at }) => at),
+  );
   return parts.map(({ at, share }) => whole(sign * (share + (first.has(at) ? 1n : 0n))));
 }
 

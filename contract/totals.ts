@@ -16,12 +16,19 @@ export interface Total {
 }
 
 /** The fields that hold an amount or a count. */
-type Addend<F extends Fields> = { [Name in keyof F]: F[Name] extends { kind: 'money' | 'integer' } ? Name : never }[keyof F] & string;
+type Addend<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { kind: 'money' | 'integer' } ? Name : never;
+}[keyof F] &
+  string;
 
 /** Declares what one of the fields is made of; only fields that are declared compile. */
 export function defineTotal<F extends Fields>(
   _fields: F,
-  total: { total: Addend<F>; of: Readonly<Partial<Record<Addend<F>, Sign>>>; groups?: Readonly<Record<string, readonly Addend<F>[]>> },
+  total: {
+    total: Addend<F>;
+    of: Readonly<Partial<Record<Addend<F>, Sign>>>;
+    groups?: Readonly<Record<string, readonly Addend<F>[]>>;
+  },
 ): Total {
   return total as Total;
 }

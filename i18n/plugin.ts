@@ -10,7 +10,8 @@ const folder = import.meta.dirname;
  * (specification.md §1). They carry no hash: a console that stays open asks for them by name.
  */
 export function translations(): Plugin {
-  const read = async (language: string) => JSON.stringify(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')));
+  const read = async (language: string) =>
+    JSON.stringify(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')));
   return {
     name: 'sobremesa:translations',
     configureServer(server) {

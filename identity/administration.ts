@@ -7,7 +7,12 @@ import type { Mail } from './outbox';
 import { Refusal } from './refusal';
 import type { Service } from './service';
 
-const emulated = ({ email, link, code }: Mail) => ({ email, requestType: 'PASSWORD_RESET', oobCode: code, oobLink: link });
+const emulated = ({ email, link, code }: Mail) => ({
+  email,
+  requestType: 'PASSWORD_RESET',
+  oobCode: code,
+  oobLink: link,
+});
 
 export function createAdministration(service: Service, owner: string | undefined) {
   const { projectId, people, outbox } = service;
@@ -33,16 +38,20 @@ export function createAdministration(service: Service, owner: string | undefined
   async function find(body: Body): Promise<object> {
     const emails = Array.isArray(body['email']) ? body['email'] : [];
     const found = await Promise.all(emails.map((email) => people.byEmail(String(email))));
-    const users = found.flatMap((user) => (user ? [{ localId: user.uid, email: user.email, disabled: user.disabled === 1 }] : []));
+    const users = found.flatMap((user) =>
+      user ? [{ localId: user.uid, email: user.email, disabled: user.disabled === 1 }] : [],
+    );
     return users.length > 0 ? { users } : {};
   }
 
   /** `null`: not an address of the administration. */
   return async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
-    if (pathname === outboxPath && request.method === 'GET') return Response.json({ oobCodes: outbox.mails.map(emulated) });
+    if (pathname === outboxPath && request.method === 'GET')
+      return Response.json({ oobCodes: outbox.mails.map(emulated) });
     if (!pathname.startsWith(accountsPath) || request.method !== 'POST') return null;
-    if (owner === undefined || request.headers.get('authorization') !== `Bearer ${owner}`) throw new Refusal('PERMISSION_DENIED');
+    if (owner === undefined || request.headers.get('authorization') !== `Bearer ${owner}`)
+      throw new Refusal('PERMISSION_DENIED');
     const body = await readBody(request);
     if (pathname === `${accountsPath}update`) return Response.json(await change(body));
     if (pathname === `${accountsPath}lookup`) return Response.json(await find(body));

@@ -24,11 +24,15 @@ export function normalized(email: string): string {
 export function createPeople(db: Database): People {
   const tables = identityTables(db);
   return {
-    byEmail: (email) => tables.selectFrom('identityUsers').selectAll().where('email', '=', normalized(email)).executeTakeFirst(),
+    byEmail: (email) =>
+      tables.selectFrom('identityUsers').selectAll().where('email', '=', normalized(email)).executeTakeFirst(),
     byUid: (uid) => tables.selectFrom('identityUsers').selectAll().where('uid', '=', uid).executeTakeFirst(),
     async add(user) {
       try {
-        await tables.insertInto('identityUsers').values({ ...user, email: normalized(user.email) }).execute();
+        await tables
+          .insertInto('identityUsers')
+          .values({ ...user, email: normalized(user.email) })
+          .execute();
       } catch (error) {
         throw readDatabaseError(error)?.kind === 'duplicate' ? new EmailTaken(user.email) : error;
       }

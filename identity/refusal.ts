@@ -52,6 +52,9 @@ export class Refusal extends Error {
     const status = statuses[this.code] ?? 400;
     const detail = explained[this.code];
     const message = detail === undefined ? this.code : `${this.code} : ${detail}`;
-    return Response.json({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }, { status });
+    return Response.json(
+      { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+      { status },
+    );
   }
 }

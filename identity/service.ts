@@ -41,7 +41,10 @@ export async function personOf({ people }: Service, session: Session): Promise<I
 }
 
 /** Reads the identity token with which a signed-in person asks for something. */
-export async function signedIn(service: Service, token: string | undefined): Promise<{ user: IdentityUser; session: IdToken }> {
+export async function signedIn(
+  service: Service,
+  token: string | undefined,
+): Promise<{ user: IdentityUser; session: IdToken }> {
   if (!token) throw new Refusal('MISSING_ID_TOKEN');
   const reading = await service.tokens.readIdToken(token);
   if (reading.kind !== 'valid') throw new Refusal('INVALID_ID_TOKEN');
@@ -49,7 +52,12 @@ export async function signedIn(service: Service, token: string | undefined): Pro
 }
 
 /** Writes the mail with which a person sets a password. */
-export async function sendPasswordMail(service: Service, user: IdentityUser, language: Language, continueUrl?: string): Promise<void> {
+export async function sendPasswordMail(
+  service: Service,
+  user: IdentityUser,
+  language: Language,
+  continueUrl?: string,
+): Promise<void> {
   const code = await service.tokens.resetCode(user);
   const link = new URL(`${service.consoleOrigin()}/forget`);
   link.searchParams.set('mode', 'resetPassword');

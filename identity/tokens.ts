@@ -103,10 +103,16 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
       return sign(claims, audience.id, user.uid, idTokenSeconds);
     },
     readIdToken: (token) =>
-      read(token, audience.id, (claims) => ({ ...sessionOf(claims), email: String(claims['email']), role: claims['role'], ...(typeof claims['name'] === 'string' && { name: claims['name'] }) })),
+      read(token, audience.id, (claims) => ({
+        ...sessionOf(claims),
+        email: String(claims['email']),
+        role: claims['role'],
+        ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
+      })),
     refreshToken: ({ uid, authTime, epoch }) => sign({ auth_time: authTime, session: epoch }, audience.refresh, uid),
     readRefreshToken: (token) => read(token, audience.refresh, sessionOf),
-    resetCode: async (user) => sign({ password: await fingerprint(user.passwordHash) }, audience.reset, user.uid, resetSeconds),
+    resetCode: async (user) =>
+      sign({ password: await fingerprint(user.passwordHash) }, audience.reset, user.uid, resetSeconds),
     readResetCode: (code) =>
       read(code, audience.reset, (claims) => ({ uid: String(claims.sub), password: String(claims['password']) })),
   };

@@ -8,5 +8,6 @@ const every = 5_000;
 export function keepAwake(): void {
   const remind = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
   setInterval(remind, every);
-  for (const event of ['visibilitychange', 'focus', 'pageshow', 'resume']) globalThis.addEventListener(event, remind, { capture: true });
+  for (const event of ['visibilitychange', 'focus', 'pageshow', 'resume'])
+    globalThis.addEventListener(event, remind, { capture: true });
 }

@@ -19,7 +19,13 @@ export interface MockServer {
  * The whole product inside a test process, as the page has it. Listen before the Firebase SDK is
  * imported: its build for Node keeps the `fetch` it finds. `sample`: an SQLite file, see `makeSnapshot`.
  */
-export async function createMockServer({ sample: bytes, clock }: { sample: Uint8Array; clock?: () => Date }): Promise<MockServer> {
+export async function createMockServer({
+  sample: bytes,
+  clock,
+}: {
+  sample: Uint8Array;
+  clock?: () => Date;
+}): Promise<MockServer> {
   const world = await createWorld({
     open: () => openWasm({ bytes }),
     consoleOrigin: typeof location === 'undefined' ? 'http://localhost' : location.origin,

@@ -61,7 +61,15 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       owner: 'owner',
     });
     const vault = createVault(publishedVaultKey);
-    const api = createApi({ db, identity: identity.port, vault, images: memoryImages(), clock, settings: defaultSettings, log: () => {} });
+    const api = createApi({
+      db,
+      identity: identity.port,
+      vault,
+      images: memoryImages(),
+      clock,
+      settings: defaultSettings,
+      log: () => {},
+    });
     return { db, identity, api };
   }
   let opened = await begin();

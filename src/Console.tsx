@@ -40,13 +40,22 @@ const screens = [
 
 /** Runs the script of every screen, so that a click finds it ready. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadDeclared(), preloadPeople(), preloadCompanies(), preloadMoney(), ...screens.map(({ load }) => load())]);
+  await Promise.all([
+    preloadDeclared(),
+    preloadPeople(),
+    preloadCompanies(),
+    preloadMoney(),
+    ...screens.map(({ load }) => load()),
+  ]);
 }
 
 /** What is shown of catalogs in a way of its own. */
 const catalogScreens: Readonly<Record<string, Own>> = { [companies.name]: companyScreens };
 
-const dataProvider = createDataProvider(config.api.replace(/\/$/, ''), createHttp({ getToken, refreshToken, sessionLost }));
+const dataProvider = createDataProvider(
+  config.api.replace(/\/$/, ''),
+  createHttp({ getToken, refreshToken, sessionLost }),
+);
 const store = consoleStore();
 
 /** The console, for somebody the guard admitted; `onPublic` leaves it for the pages everybody may see. */

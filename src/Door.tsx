@@ -28,7 +28,9 @@ export function Door({ load, onAdmitted }: DoorProps) {
   const waits = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>
-      <Frame told={waits}>{waits ? <Unreachable /> : <Screen pathname={address.pathname} failed={address.failed} />}</Frame>
+      <Frame told={waits}>
+        {waits ? <Unreachable /> : <Screen pathname={address.pathname} failed={address.failed} />}
+      </Frame>
     </AddressContext>
   );
 }

@@ -55,7 +55,11 @@ export function firebaseProject(): FirebaseProject {
   if (embeddedIdentity) {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
   }
-  const required = { apiKey: 'VITE_FIREBASE_API_KEY', authDomain: 'VITE_FIREBASE_AUTH_DOMAIN', projectId: 'VITE_FIREBASE_PROJECT_ID' };
+  const required = {
+    apiKey: 'VITE_FIREBASE_API_KEY',
+    authDomain: 'VITE_FIREBASE_AUTH_DOMAIN',
+    projectId: 'VITE_FIREBASE_PROJECT_ID',
+  };
   // Without an address of support, a blocked person would be told to write to nobody.
   const missing = [...Object.values(required), 'VITE_SUPPORT_EMAIL'].filter((name) => text(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);

@@ -11,7 +11,10 @@ const places = [
 ];
 
 function installed() {
-  const paths = [process.env.CHROME_PATH, ...places.flatMap((place) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(place, name)))];
+  const paths = [
+    process.env.CHROME_PATH,
+    ...places.flatMap((place) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(place, name))),
+  ];
   return paths.find((path) => {
     try {
       accessSync(path ?? '', constants.X_OK);
@@ -24,7 +27,11 @@ function installed() {
 
 function playwrightBrowser() {
   const cli = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
-  if (spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore', timeout: 300_000 }).status !== 0) return undefined;
+  if (
+    spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore', timeout: 300_000 })
+      .status !== 0
+  )
+    return undefined;
   const script = "import('@playwright/test').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout || undefined;
 }
@@ -32,7 +39,10 @@ function playwrightBrowser() {
 function systemPackage() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return installed();
 }
 

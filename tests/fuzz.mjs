@@ -11,9 +11,21 @@ import { join } from 'node:path';
 const [steps = '100000', seed = String(randomInt(1, 2_000_000_000))] = process.argv.slice(2);
 process.stdout.write(`${steps} steps from seed ${seed}\n`);
 const root = join(import.meta.dirname, '..');
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api', 'tests/api/money/walk.test.ts', '--bail', '1'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, WALK_STEPS: steps, WALK_SEED: seed },
-});
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'api',
+    'tests/api/money/walk.test.ts',
+    '--bail',
+    '1',
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, WALK_STEPS: steps, WALK_SEED: seed },
+  },
+);
 process.exitCode = status ?? 1;

@@ -9,14 +9,21 @@ import { delimiter, join } from 'node:path';
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
-  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find(
+    (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  );
 }
 
 /** PostgreSQL refuses to be run by root: then it is run by the account the system has for it. */
 function account() {
   if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
   return uid && gid ? { uid, gid } : undefined;
 }
 
@@ -38,7 +45,9 @@ export async function startPostgres() {
   const programs = findPrograms();
   const who = account();
   if (!programs || !who) {
-    process.stderr.write(`\n!!! NOT TESTED ON POSTGRESQL: ${programs ? 'root cannot run it, and there is no account postgres' : 'none was found'}. Install it, or set DATABASE_URL.\n\n`);
+    process.stderr.write(
+      `\n!!! NOT TESTED ON POSTGRESQL: ${programs ? 'root cannot run it, and there is no account postgres' : 'none was found'}. Install it, or set DATABASE_URL.\n\n`,
+    );
     return null;
   }
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-postgres-'));
@@ -46,7 +55,12 @@ export async function startPostgres() {
   const data = join(folder, 'data');
   const port = await freePort();
   const run = (program, args) => {
-    const { status, stderr } = spawnSync(join(programs, program), args, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+    const { status, stderr } = spawnSync(join(programs, program), args, {
+      ...who,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
   };
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);

@@ -31,7 +31,11 @@ function count(passed, failed, skipped = 0) {
 
 function node(title, script, args, env = {}) {
   process.stdout.write(`\n— ${title}\n`);
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -56,8 +60,20 @@ function tests(title, script, args, env, read) {
 }
 
 function vitest(title, projects, env = {}) {
-  const args = (report) => ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  tests(title, 'vitest/vitest.mjs', args, () => env, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
+  const args = (report) => [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  tests(
+    title,
+    'vitest/vitest.mjs',
+    args,
+    () => env,
+    (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests],
+  );
 }
 
 /** The API once more, on the database of the cloud. */
@@ -75,12 +91,18 @@ async function onPostgres() {
 function endToEnd() {
   const browser = findBrowser();
   if (!browser) {
-    process.stderr.write('The end-to-end tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable.\n');
+    process.stderr.write(
+      'The end-to-end tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable.\n',
+    );
     return count(0, 1);
   }
   const env = (report) => ({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const args = () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-  tests('e2e', '@playwright/test/cli.js', args, env, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
+  tests('e2e', '@playwright/test/cli.js', args, env, ({ stats }) => [
+    stats.expected + stats.flaky,
+    stats.unexpected,
+    stats.skipped,
+  ]);
 }
 
 requireNode();
@@ -88,6 +110,7 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+check('format', 'oxfmt/bin/oxfmt', ['--check']);
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
 vitest('unit', ['api', 'console', 'identity']);
@@ -100,5 +123,7 @@ sampleData();
 vitest('built', ['built']);
 endToEnd();
 
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+);
 process.exitCode = total.failed ? 1 : 0;

@@ -20,17 +20,30 @@ export async function withAccountChange(act: Act, values: Values, before: Answer
   const isNew = typeof given === 'string' && !isSame;
   const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
   if (!isNew && !isGone) return kept;
-  return { ...kept, bankChangedAt: act.at, bankChangedBy: act.actor.uid, bankChangedByEmail: act.actor.email, bankSettledAt: null };
+  return {
+    ...kept,
+    bankChangedAt: act.at,
+    bankChangedBy: act.actor.uid,
+    bankChangedByEmail: act.actor.email,
+    bankSettledAt: null,
+  };
 }
 
 /** Whether the number that stays is no longer that of the same account. */
 function isAnotherAccount({ country }: Values, bank: Values, before: Answered | null): boolean {
   const held = (before?.['bank'] ?? {}) as Values;
-  return isNumberedByBank(country as Country) && ['bankName', 'accountType'].some((name) => (bank[name] ?? null) !== (held[name] ?? null));
+  return (
+    isNumberedByBank(country as Country) &&
+    ['bankName', 'accountType'].some((name) => (bank[name] ?? null) !== (held[name] ?? null))
+  );
 }
 
 async function numberOf({ trx }: Act, id: string): Promise<string | null> {
-  const row = await trx.selectFrom(companies.table).select('bank_accountNumber').where('id', '=', id).executeTakeFirst();
+  const row = await trx
+    .selectFrom(companies.table)
+    .select('bank_accountNumber')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return typeof row?.['bank_accountNumber'] === 'string' ? row['bank_accountNumber'] : null;
 }
 

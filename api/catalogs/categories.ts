@@ -13,10 +13,19 @@ export const categories: Rules = {
     if (typeof parentId !== 'string' || before?.['parentId'] === parentId) return;
     const refuse = (code: ViolationCode) => invalid({ field: 'parentId', code });
     if (parentId === id) throw refuse('ownParent');
-    const parent = await trx.selectFrom(declared.table).select('parentId').where('id', '=', parentId).executeTakeFirst();
+    const parent = await trx
+      .selectFrom(declared.table)
+      .select('parentId')
+      .where('id', '=', parentId)
+      .executeTakeFirst();
     if (parent && parent.parentId !== null) throw refuse('parentIsChild');
     // An archived child comes back as it was: it counts.
-    const child = await trx.selectFrom(declared.table).select('id').where('parentId', '=', id).limit(1).executeTakeFirst();
+    const child = await trx
+      .selectFrom(declared.table)
+      .select('id')
+      .where('parentId', '=', id)
+      .limit(1)
+      .executeTakeFirst();
     if (child) throw refuse('hasChildren');
   },
 };

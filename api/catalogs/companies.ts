@@ -15,7 +15,8 @@ export const companies: Rules = {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
-    archive: ({ payableMinor, inTransitMinor }) => (Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance')),
+    archive: ({ payableMinor, inTransitMinor }) =>
+      Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance'),
   },
   keptFromArchive: ['company.hasBalance', 'company.openSales'],
   actions: {
@@ -24,20 +25,28 @@ export const companies: Rules = {
       async run(act, table, id, version, input) {
         const reason = String(input['reason']);
         const before = await heldFor(act, table, id, version, 'block');
-        return changeHeld(act, table, before, { action: 'block', columns: table.encode({ state: 'blocked', blockedReason: reason }), reason });
+        return changeHeld(act, table, before, {
+          action: 'block',
+          columns: table.encode({ state: 'blocked', blockedReason: reason }),
+          reason,
+        });
       },
     },
     unblock: {
       refusals: ['record.archived', 'company.notBlocked'],
       async run(act, table, id, version) {
         const before = await heldFor(act, table, id, version, 'unblock');
-        return changeHeld(act, table, before, { action: 'unblock', columns: table.encode({ state: 'active', blockedReason: null }) });
+        return changeHeld(act, table, before, {
+          action: 'unblock',
+          columns: table.encode({ state: 'active', blockedReason: null }),
+        });
       },
     },
   },
   async check(act, _table, values, before) {
     const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
-    if (before && moved.length > 0 && (await hasMoved(act, before.id))) throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
+    if (before && moved.length > 0 && (await hasMoved(act, before.id)))
+      throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
     return withAccountChange(act, values, before);
   },
   async settle(act, _table, before, after) {
@@ -48,7 +57,11 @@ export const companies: Rules = {
 
 /** A sale on its way is owed to its company once it is completed. Throws `company.openSales`, and says how many. */
 async function demandNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
-  const open = trx.selectFrom(sales.table).where('archived', '=', 0).where('companyId', '=', companyId).where('state', '=', 'paid');
+  const open = trx
+    .selectFrom(sales.table)
+    .where('archived', '=', 0)
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'paid');
   const row = await open.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const count = Number(row['count']);
   if (count > 0) throw new Problem('company.openSales', { params: { count } });

@@ -40,7 +40,8 @@ export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string
 }
 
 function violationsOf({ startsOn, endsOn, recurrence }: Occasion): Violation[] {
-  if (startsOn === null) return endsOn !== null || recurrence === 'yearly' ? [{ field: 'startsOn', code: 'required' }] : [];
+  if (startsOn === null)
+    return endsOn !== null || recurrence === 'yearly' ? [{ field: 'startsOn', code: 'required' }] : [];
   return endsOn !== null && endsOn < startsOn ? [{ field: 'endsOn', code: 'beforeStart' }] : [];
 }
 

@@ -23,14 +23,26 @@ export const plans: Rules = {
         const before = await heldFor(act, table, id, version, 'supersede');
         const next = await nextVersion(act, String(before['code']), String(before['slug']));
         const { code, ...terms } = input;
-        const form = { ...Object.fromEntries(kept.map((name) => [name, before[name]])), ...terms, code: code ?? next.code, slug: next.slug };
+        const form = {
+          ...Object.fromEntries(kept.map((name) => [name, before[name]])),
+          ...terms,
+          code: code ?? next.code,
+          slug: next.slug,
+        };
         const after = await createRecord(act, table, form, { supersedesId: id });
-        return changeHeld(act, table, before, { action: 'supersede', columns: table.encode({ active: false, supersededById: after.id }) });
+        return changeHeld(act, table, before, {
+          action: 'supersede',
+          columns: table.encode({ active: false, supersededById: after.id }),
+        });
       },
     },
   },
   async check(act, { resource }, values, before) {
-    const changed = before ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.frozenOnceUsed && values[name] !== before[name]) : [];
+    const changed = before
+      ? Object.keys(resource.fields).filter(
+          (name) => resource.fields[name]?.frozenOnceUsed && values[name] !== before[name],
+        )
+      : [];
     if (before && changed.length > 0) await demandNeverSubscribed(act, before, changed);
     const returns = values['active'] === true && before?.['active'] === false;
     if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
@@ -40,7 +52,11 @@ export const plans: Rules = {
 
 /** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
 async function demandNeverSubscribed(act: Act, plan: Answered, changed: readonly string[]): Promise<void> {
-  const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', plan.id).executeTakeFirst();
+  const subscriber = await act.trx
+    .selectFrom(users.table)
+    .select('id')
+    .where('planId', '=', plan.id)
+    .executeTakeFirst();
   if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
 }
 
@@ -51,9 +67,17 @@ const longestEnding = 4;
 async function nextVersion(act: Act, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
   const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
   const taken = new Set<unknown>();
-  for (const [column, base] of [['code', code.slice(0, 40 - longestEnding)], ['slug', slug.slice(0, 60 - longestEnding)]] as const) {
+  for (const [column, base] of [
+    ['code', code.slice(0, 40 - longestEnding)],
+    ['slug', slug.slice(0, 60 - longestEnding)],
+  ] as const) {
     // A brace follows the letters, which follow hyphen and digits.
-    const rows = await act.trx.selectFrom(declared.table).select(column).where(column, '>=', base).where(column, '<', `${base}{`).execute();
+    const rows = await act.trx
+      .selectFrom(declared.table)
+      .select(column)
+      .where(column, '>=', base)
+      .where(column, '<', `${base}{`)
+      .execute();
     for (const row of rows) taken.add(`${column} ${row[column]}`);
   }
   for (let number = 2; ; number += 1) {

@@ -9,7 +9,11 @@ interface Sums {
 }
 
 /** Adds amounts to the rows with the same keys, and makes those that are new: one statement, on either database. */
-export async function accumulate(trx: Transacting, { table, keys, amounts }: Sums, rows: readonly Row[]): Promise<void> {
+export async function accumulate(
+  trx: Transacting,
+  { table, keys, amounts }: Sums,
+  rows: readonly Row[],
+): Promise<void> {
   const summed = new Map<string, Row>();
   for (const row of rows) {
     const place = JSON.stringify(keys.map((key) => row[key]));
@@ -22,7 +26,16 @@ export async function accumulate(trx: Transacting, { table, keys, amounts }: Sum
     .insertInto(table)
     .values([...summed.values()])
     .onConflict((conflict) =>
-      conflict.columns([...keys]).doUpdateSet(Object.fromEntries(amounts.map((amount) => [amount, sql<number>`${sql.ref(`${table}.${amount}`)} + ${sql.ref(`excluded.${amount}`)}`]))),
+      conflict
+        .columns([...keys])
+        .doUpdateSet(
+          Object.fromEntries(
+            amounts.map((amount) => [
+              amount,
+              sql<number>`${sql.ref(`${table}.${amount}`)} + ${sql.ref(`excluded.${amount}`)}`,
+            ]),
+          ),
+        ),
     )
     .execute();
 }

@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
 
 /** Lets a migration fill in a new column of a table that is append-only. */
-export async function allowingUpdates(db: Queries, kind: DatabaseKind, table: string, fill: () => Promise<void>): Promise<void> {
+export async function allowingUpdates(
+  db: Queries,
+  kind: DatabaseKind,
+  table: string,
+  fill: () => Promise<void>,
+): Promise<void> {
   const names = kind === 'sqlite' ? [`${table}_no_update`, `${table}_no_delete`] : [`${table}_append_only`];
-  for (const name of names) await sql`drop trigger if exists ${sql.id(name)} ${sql.raw(kind === 'sqlite' ? '' : `on "${table}"`)}`.execute(db);
+  for (const name of names)
+    await sql`drop trigger if exists ${sql.id(name)} ${sql.raw(kind === 'sqlite' ? '' : `on "${table}"`)}`.execute(db);
   await fill();
   await appendOnly(db, kind, table);
 }

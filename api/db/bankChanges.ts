@@ -19,11 +19,25 @@ export const bankChanges = {
     const columns = existing.get(companies.table);
     if (!columns?.has('bank_accountNumber') || !existing.has(auditEvents.table)) return;
     const { text } = columnTypes(kind);
-    for (const name of kept) if (!columns.has(name)) await db.schema.alterTable(companies.table).addColumn(name, text).execute();
-    const paid = await db.selectFrom(companies.table).select('id').where('bank_accountNumber', 'is not', null).execute();
+    for (const name of kept)
+      if (!columns.has(name)) await db.schema.alterTable(companies.table).addColumn(name, text).execute();
+    const paid = await db
+      .selectFrom(companies.table)
+      .select('id')
+      .where('bank_accountNumber', 'is not', null)
+      .execute();
     for (const { id } of paid) {
       const change = await lastChange(db, id);
-      if (change) await untyped(db).updateTable('companies').set({ bankChangedAt: change['createdAt'] ?? null, bankChangedBy: change['actorId'] ?? null, bankChangedByEmail: change['actorEmail'] ?? null }).where('id', '=', id).execute();
+      if (change)
+        await untyped(db)
+          .updateTable('companies')
+          .set({
+            bankChangedAt: change['createdAt'] ?? null,
+            bankChangedBy: change['actorId'] ?? null,
+            bankChangedByEmail: change['actorEmail'] ?? null,
+          })
+          .where('id', '=', id)
+          .execute();
     }
   },
 };
@@ -41,7 +55,9 @@ async function lastChange(db: Queries, companyId: string): Promise<Row | undefin
 }
 
 function mayChangeAccount({ action, before, after }: Row): boolean {
-  const [was, is] = [before, after].map((said) => (typeof said === 'string' ? (JSON.parse(said) as Record<string, unknown>) : {}));
+  const [was, is] = [before, after].map((said) =>
+    typeof said === 'string' ? (JSON.parse(said) as Record<string, unknown>) : {},
+  );
   const differs = (name: string) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is?.[name] ?? null);
   if (differs('bank')) return true;
   return action === 'update' && !Object.keys({ ...was, ...is }).some((name) => !following.has(name) && differs(name));

@@ -11,9 +11,17 @@ export const companyCountries = {
     const columns = (await columnsByTable(db, kind)).get(companies.table);
     if (!columns || columns.has('country')) return;
     const { text } = columnTypes(kind);
-    await db.schema.alterTable(companies.table).addColumn('country', text, (column) => column.defaultTo('MX')).execute();
+    await db.schema
+      .alterTable(companies.table)
+      .addColumn('country', text, (column) => column.defaultTo('MX'))
+      .execute();
     // Older than currencies, too: all of it is in the platform's.
     if (!columns.has('currency')) return;
-    for (const currency of currencies) await db.updateTable(companies.table).set({ country: countryByCurrency[currency] }).where('currency', '=', currency).execute();
+    for (const currency of currencies)
+      await db
+        .updateTable(companies.table)
+        .set({ country: countryByCurrency[currency] })
+        .where('currency', '=', currency)
+        .execute();
   },
 };

@@ -32,7 +32,11 @@ export const core = {
       .addColumn('recordId', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('searchTerms_primary', ['resource', 'recordId', 'term'])
       .execute();
-    await db.schema.createIndex('searchTerms_by_term').on('searchTerms').columns(['resource', 'term', 'recordId']).execute();
+    await db.schema
+      .createIndex('searchTerms_by_term')
+      .on('searchTerms')
+      .columns(['resource', 'term', 'recordId'])
+      .execute();
 
     await db.schema
       .createTable('declaredResources')

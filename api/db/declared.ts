@@ -67,7 +67,11 @@ async function createTable(db: Queries, kind: DatabaseKind, shape: Shape): Promi
   const types = columnTypes(kind);
   const id = db.schema.createTable(shape.name).addColumn('id', types.text, (column) => column.primaryKey().notNull());
   await [...shape.columns.values()]
-    .reduce((builder, { name, type, initial }) => builder.addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial))), id)
+    .reduce(
+      (builder, { name, type, initial }) =>
+        builder.addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial))),
+      id,
+    )
     .execute();
   if (shape.appendOnly) await appendOnly(db, kind, shape.name);
 }
@@ -89,7 +93,9 @@ async function addColumns(db: Queries, kind: DatabaseKind, shape: Shape, existin
 async function createIndexes(db: Queries, kind: DatabaseKind, shape: Shape): Promise<void> {
   for (const { name, columns, unique } of shape.indexes.values()) {
     // SQLite orders null first by itself, and has no words for it in an index.
-    const parts = columns.map((column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`);
+    const parts = columns.map(
+      (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
+    );
     await sql`create ${sql.raw(unique ? 'unique index' : 'index')} if not exists ${sql.id(name)}
       on ${sql.table(shape.name)} (${sql.join(parts)})`.execute(db);
   }
@@ -110,9 +116,13 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
     words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
     order: [...table.paths.values()].filter(({ column, order }) => column !== order).map(({ order }) => order),
   });
-  const known = await db.selectFrom('declaredResources').select('derived').where('resource', '=', resource.name).executeTakeFirst();
+  const known = await db
+    .selectFrom('declaredResources')
+    .select('derived')
+    .where('resource', '=', resource.name)
+    .executeTakeFirst();
   if (known?.['derived'] === derived) return;
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await untyped(db)
       .selectFrom(resource.table)
       .selectAll()
@@ -124,7 +134,8 @@ async function deriveAgain(db: Queries, table: Table): Promise<void> {
     for (const row of rows) {
       const record = table.decode(row);
       const id = String(row['id']);
-      if (!resource.appendOnly) await untyped(db).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
+      if (!resource.appendOnly)
+        await untyped(db).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
       words.set(id, table.words(record));
     }
     await replaceWords(db, resource, words);

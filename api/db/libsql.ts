@@ -14,7 +14,8 @@ export function openLibsql(path: string, script = ''): Database {
   const file = new Libsql(path, { timeout: busyTimeoutMs } as Libsql.Options);
   try {
     // `synchronous = full`: what was answered survives a power cut.
-    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) file.prepare(`pragma ${pragma}`).all();
+    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on'])
+      file.prepare(`pragma ${pragma}`).all();
     if (script) file.exec(`begin; ${script}; commit`);
   } catch (error) {
     file.close();

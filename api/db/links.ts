@@ -13,6 +13,10 @@ export const links = {
       .addColumn('targetId', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('links_primary', ['resource', 'field', 'recordId', 'targetId'])
       .execute();
-    await db.schema.createIndex('links_by_target').on('links').columns(['resource', 'field', 'targetId', 'recordId']).execute();
+    await db.schema
+      .createIndex('links_by_target')
+      .on('links')
+      .columns(['resource', 'field', 'targetId', 'recordId'])
+      .execute();
   },
 };

@@ -52,7 +52,8 @@ const lock = 5_310_717;
 export async function migrate(db: Database, resources: readonly Resource[]): Promise<void> {
   await db.kysely.transaction().execute(async (trx) => {
     // Advisory locks are the whole database's: the second half makes this one our schema's own.
-    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, hashtext(current_schema()))`.execute(trx);
+    if (db.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, hashtext(current_schema()))`.execute(trx);
     const { text } = columnTypes(db.kind);
     await trx.schema
       .createTable('migrations')

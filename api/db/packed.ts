@@ -10,8 +10,12 @@ const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdap
  */
 export async function packed(db: Queries, query: Expression<unknown>, columns: readonly string[]): Promise<Row[]> {
   const values = sql.join(columns.map((name) => sql.ref(name)));
-  const all = isSqlite(db) ? sql<string>`json_group_array(json_array(${values}))` : sql<string>`json_agg(json_build_array(${values}))::text`;
-  const { rows } = await sql<{ packed: string | null }>`select ${all} as packed from (${query}) as unpacked`.execute(db);
+  const all = isSqlite(db)
+    ? sql<string>`json_group_array(json_array(${values}))`
+    : sql<string>`json_agg(json_build_array(${values}))::text`;
+  const { rows } = await sql<{ packed: string | null }>`select ${all} as packed from (${query}) as unpacked`.execute(
+    db,
+  );
   return (JSON.parse(rows[0]?.packed ?? '[]') as SqlValue[][]).map((unpacked) => rowOf(columns, unpacked));
 }
 
@@ -26,5 +30,7 @@ function rowOf(columns: readonly string[], values: readonly SqlValue[]): Row {
 /** Any number of texts as one parameter: `where('id', 'in', textsIn(db, ids))`. */
 export function textsIn(db: Queries, texts: readonly string[]): Expression<string> {
   const list = JSON.stringify(texts);
-  return isSqlite(db) ? sql<string>`(select value from json_each(${list}))` : sql<string>`(select jsonb_array_elements_text(${list}::jsonb))`;
+  return isSqlite(db)
+    ? sql<string>`(select value from json_each(${list}))`
+    : sql<string>`(select jsonb_array_elements_text(${list}::jsonb))`;
 }

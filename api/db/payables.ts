@@ -34,19 +34,40 @@ export const payables = {
         .addColumn('currency', text, (column) => column.notNull())
         .addColumn('businessDate', text, (column) => column.notNull())
         .addColumn('at', text, (column) => column.notNull());
-      const amounts = payableAmounts.reduce((table, amount) => table.addColumn(amount, integer, (column) => column.notNull().defaultTo(0)), movement);
-      await (name === 'payables'
-        ? amounts.addPrimaryKeyConstraint('payables_primary', ['sourceType', 'sourceId'])
-        : amounts
-            .addColumn('liquidationId', text, (column) => column.notNull())
-            .addColumn('itemId', text, (column) => column.notNull())
-            .addColumn('live', text)
-            .addPrimaryKeyConstraint('liquidationLines_primary', ['itemId', 'sourceType', 'sourceId'])
+      const amounts = payableAmounts.reduce(
+        (table, amount) => table.addColumn(amount, integer, (column) => column.notNull().defaultTo(0)),
+        movement,
+      );
+      await (
+        name === 'payables'
+          ? amounts.addPrimaryKeyConstraint('payables_primary', ['sourceType', 'sourceId'])
+          : amounts
+              .addColumn('liquidationId', text, (column) => column.notNull())
+              .addColumn('itemId', text, (column) => column.notNull())
+              .addColumn('live', text)
+              .addPrimaryKeyConstraint('liquidationLines_primary', ['itemId', 'sourceType', 'sourceId'])
       ).execute();
     }
-    await db.schema.createIndex('payables_by_company').on('payables').columns(['companyId', 'currency', 'businessDate']).execute();
-    await db.schema.createIndex('payables_by_currency').on('payables').columns(['currency', 'businessDate', 'companyId']).execute();
-    await db.schema.createIndex('liquidationLines_by_liquidation').on('liquidationLines').columns(['liquidationId', 'companyId']).execute();
-    await db.schema.createIndex('liquidationLines_unique_live').on('liquidationLines').unique().column('live').execute();
+    await db.schema
+      .createIndex('payables_by_company')
+      .on('payables')
+      .columns(['companyId', 'currency', 'businessDate'])
+      .execute();
+    await db.schema
+      .createIndex('payables_by_currency')
+      .on('payables')
+      .columns(['currency', 'businessDate', 'companyId'])
+      .execute();
+    await db.schema
+      .createIndex('liquidationLines_by_liquidation')
+      .on('liquidationLines')
+      .columns(['liquidationId', 'companyId'])
+      .execute();
+    await db.schema
+      .createIndex('liquidationLines_unique_live')
+      .on('liquidationLines')
+      .unique()
+      .column('live')
+      .execute();
   },
 };

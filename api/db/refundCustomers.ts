@@ -14,7 +14,12 @@ export const refundCustomers = {
     await allowingUpdates(db, kind, refunds.table, async () => {
       await db
         .updateTable(refunds.table)
-        .set((set) => ({ accountId: set.selectFrom(sales.table).select(`${sales.table}.accountId`).whereRef(`${sales.table}.id`, '=', `${refunds.table}.saleId`) }))
+        .set((set) => ({
+          accountId: set
+            .selectFrom(sales.table)
+            .select(`${sales.table}.accountId`)
+            .whereRef(`${sales.table}.id`, '=', `${refunds.table}.saleId`),
+        }))
         .execute();
     });
   },

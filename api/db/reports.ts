@@ -3,7 +3,17 @@ import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
 /** What of a sale or a refund a report adds up, in minor units of its currency. */
-export const saleAmounts = ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor', 'refunds', 'taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor'] as const;
+export const saleAmounts = [
+  'sales',
+  'grossMinor',
+  'discountsMinor',
+  'refundsMinor',
+  'refunds',
+  'taxMinor',
+  'tipsMinor',
+  'commissionMinor',
+  'commissionTaxMinor',
+] as const;
 
 /** By what sales are told apart. */
 export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const;
@@ -31,8 +41,16 @@ export const reports = {
     for (const name of saleDimensions) facts = facts.addColumn(name, text, (column) => column.notNull());
     for (const name of saleAmounts) facts = facts.addColumn(name, integer, (column) => column.notNull());
     await facts.addPrimaryKeyConstraint('saleFacts_primary', ['sourceId', 'part']).execute();
-    await db.schema.createIndex('saleFacts_by_day').on('saleFacts').columns(['currency', 'businessDate', 'at']).execute();
-    await db.schema.createIndex('saleFacts_by_company').on('saleFacts').columns(['company', 'currency', 'businessDate']).execute();
+    await db.schema
+      .createIndex('saleFacts_by_day')
+      .on('saleFacts')
+      .columns(['currency', 'businessDate', 'at'])
+      .execute();
+    await db.schema
+      .createIndex('saleFacts_by_company')
+      .on('saleFacts')
+      .columns(['company', 'currency', 'businessDate'])
+      .execute();
 
     for (const name of ['salesByDay', 'salesByMonth']) {
       let sums = db.schema
@@ -43,7 +61,11 @@ export const reports = {
         .addColumn('key', text, (column) => column.notNull());
       for (const amount of saleAmounts) sums = sums.addColumn(amount, integer, (column) => column.notNull());
       await sums.addPrimaryKeyConstraint(`${name}_primary`, ['currency', 'dimension', 'businessDate', 'key']).execute();
-      await db.schema.createIndex(`${name}_by_key`).on(name).columns(['currency', 'dimension', 'key', 'businessDate']).execute();
+      await db.schema
+        .createIndex(`${name}_by_key`)
+        .on(name)
+        .columns(['currency', 'dimension', 'key', 'businessDate'])
+        .execute();
     }
 
     await byKey(
@@ -58,7 +80,11 @@ export const reports = {
         .addPrimaryKeyConstraint('ledgerByDay_primary', ['currency', 'holder', 'place', 'businessDate']),
       kind,
     ).execute();
-    await db.schema.createIndex('ledgerByDay_by_place').on('ledgerByDay').columns(['currency', 'place', 'businessDate', 'holder']).execute();
+    await db.schema
+      .createIndex('ledgerByDay_by_place')
+      .on('ledgerByDay')
+      .columns(['currency', 'place', 'businessDate', 'holder'])
+      .execute();
 
     await byKey(
       db.schema

@@ -11,19 +11,28 @@ import type { OwnTables } from './tables';
 export interface Schema extends ResourceTables, OwnTables {}
 
 /** What a column holds: JSON is text, booleans are 0 and 1. */
-type Cell<F extends Field> = F extends { kind: 'boolean' } ? 0 | 1 : F extends { kind: 'references' | 'localizedTexts' | 'json' | 'secret' } ? string | null : ValueOf<F>;
+type Cell<F extends Field> = F extends { kind: 'boolean' }
+  ? 0 | 1
+  : F extends { kind: 'references' | 'localizedTexts' | 'json' | 'secret' }
+    ? string | null
+    : ValueOf<F>;
 
 /** A field that is its own one column. */
 type PlainColumns<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'localizedText' | 'group' } | { computed: true } ? never : K]: Cell<F[K]>;
 };
 
-type LocalizedName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'localizedText' } ? K : never }[keyof F] & string;
+type LocalizedName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'localizedText' } ? K : never }[keyof F] &
+  string;
 type LocalizedColumns<F extends Fields> = Record<`${LocalizedName<F>}_es` | `${LocalizedName<F>}_en`, string | null>;
 
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer I) => void ? I : never;
 type GroupColumns<F extends Fields> = Intersection<
-  { [K in keyof F & string]: F[K] extends { kind: 'group'; fields: infer G extends Fields } ? { [I in keyof G & string as `${K}_${I}`]: Cell<G[I]> | null } : never }[keyof F & string]
+  {
+    [K in keyof F & string]: F[K] extends { kind: 'group'; fields: infer G extends Fields }
+      ? { [I in keyof G & string as `${K}_${I}`]: Cell<G[I]> | null }
+      : never;
+  }[keyof F & string]
 >;
 
 interface RecordColumns {
@@ -38,7 +47,8 @@ interface RecordColumns {
   view: string | null;
 }
 
-type RowOf<R> = R extends Resource<infer F> ? PlainColumns<F> & LocalizedColumns<F> & GroupColumns<F> & RecordColumns : never;
+type RowOf<R> =
+  R extends Resource<infer F> ? PlainColumns<F> & LocalizedColumns<F> & GroupColumns<F> & RecordColumns : never;
 
 type KeyOf<U> = U extends unknown ? keyof U : never;
 /** The row of a table that several resources share: each column holds what any of them keeps in it. */

@@ -17,7 +17,10 @@ export const shownTotals = {
     const { text, integer } = columnTypes(kind);
     const [sold, events] = [existing.get(sales.table), existing.get(auditEvents.table)];
     if (sold && !sold.has('companyReversedMinor') && existing.has(refunds.table)) {
-      await db.schema.alterTable(sales.table).addColumn('companyReversedMinor', integer, (column) => column.defaultTo(0)).execute();
+      await db.schema
+        .alterTable(sales.table)
+        .addColumn('companyReversedMinor', integer, (column) => column.defaultTo(0))
+        .execute();
       const charged = sql`coalesce((select sum(r."companyChargeMinor") from ${sql.table(refunds.table)} r where r."saleId" = ${sql.table(sales.table)}.id), 0)`;
       await sql`update ${sql.table(sales.table)} set "companyReversedMinor" = case when state = 'canceled' then "companyNetMinor" else ${charged} end
         where state = 'canceled' or "refundedMinor" > 0`.execute(db);
@@ -25,7 +28,9 @@ export const shownTotals = {
     if (events && !events.has('historyId') && existing.has(liquidationItems.table)) {
       await db.schema.alterTable(auditEvents.table).addColumn('historyId', text).execute();
       await allowingUpdates(db, kind, auditEvents.table, async () => {
-        await sql`update ${sql.table(auditEvents.table)} set "historyId" = "recordId" where resource = ${liquidations.name}`.execute(db);
+        await sql`update ${sql.table(auditEvents.table)} set "historyId" = "recordId" where resource = ${liquidations.name}`.execute(
+          db,
+        );
         await sql`update ${sql.table(auditEvents.table)} set "historyId" = (select i."liquidationId" from ${sql.table(liquidationItems.table)} i where i.id = "recordId")
           where resource = ${liquidationItems.name}`.execute(db);
       });

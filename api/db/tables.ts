@@ -8,7 +8,15 @@ export interface OwnTables {
   migrations: { name: string };
   declaredResources: { resource: string; derived: string };
   sequences: { name: string; value: number };
-  idempotencyKeys: { actorId: string; key: string; request: string; claim: string; leaseUntil: string; keepUntil: string; answer: string | null };
+  idempotencyKeys: {
+    actorId: string;
+    key: string;
+    request: string;
+    claim: string;
+    leaseUntil: string;
+    keepUntil: string;
+    answer: string | null;
+  };
   searchTerms: { resource: string; term: string; recordId: string };
   links: { resource: string; field: string; recordId: string; targetId: string };
   importRows: { importId: string; row: number; recordId: string; digest: string };
@@ -19,7 +27,14 @@ export interface OwnTables {
   saleFacts: SaleFactRow;
   salesByDay: SaleSumRow;
   salesByMonth: SaleSumRow;
-  ledgerByDay: { currency: Currency; holder: string; place: string; businessDate: string; debitsMinor: number; creditsMinor: number };
+  ledgerByDay: {
+    currency: Currency;
+    holder: string;
+    place: string;
+    businessDate: string;
+    debitsMinor: number;
+    creditsMinor: number;
+  };
   accountsByDay: { businessDate: string; type: string; figure: string; count: number };
 }
 
@@ -51,6 +66,14 @@ type PayableRow = {
 
 type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
-type SaleFactRow = { sourceId: string; part: number; currency: Currency; businessDate: string; at: string; hour: string } & Record<(typeof saleDimensions)[number], string> & SaleAmounts;
+type SaleFactRow = {
+  sourceId: string;
+  part: number;
+  currency: Currency;
+  businessDate: string;
+  at: string;
+  hour: string;
+} & Record<(typeof saleDimensions)[number], string> &
+  SaleAmounts;
 
 type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;

@@ -15,7 +15,12 @@ import { noLongerStands } from './sameness';
 import { untyped } from '../db/database';
 
 /** What every change of state says of itself. */
-const settled = (act: Act, state: DepositState, reason?: string) => ({ state, settledAt: act.at, settledByEmail: act.actor.email, ...(reason !== undefined && { reason }) });
+const settled = (act: Act, state: DepositState, reason?: string) => ({
+  state,
+  settledAt: act.at,
+  settledByEmail: act.actor.email,
+  ...(reason !== undefined && { reason }),
+});
 
 /** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `demandRoom` throws. */
 async function demandHolder(act: Act, table: Table, { holder, amountMinor }: Deposit): Promise<void> {
@@ -32,7 +37,11 @@ async function demandHolder(act: Act, table: Table, { holder, amountMinor }: Dep
   if (!held) throw new Problem('deposit.holderArchived');
 }
 
-const places = { 'users/user': place.wallet, 'catalogs/companies': place.company, investments: place.investors } as const;
+const places = {
+  'users/user': place.wallet,
+  'catalogs/companies': place.company,
+  investments: place.investors,
+} as const;
 
 /**
  * Which account the money comes out of at the confirmation, or goes to. Throws
@@ -41,7 +50,8 @@ const places = { 'users/user': place.wallet, 'catalogs/companies': place.company
 async function placeOf(act: Act, { purpose, holder, number, amountMinor, currency }: Deposit): Promise<string> {
   if (purpose === 'settlement') {
     const heldMinor = await balance(act.trx, codeOf(place.processor, currency));
-    if (heldMinor < amountMinor) throw new Problem('deposit.moreThanProcessorHolds', { params: { balanceMinor: heldMinor, currency } });
+    if (heldMinor < amountMinor)
+      throw new Problem('deposit.moreThanProcessorHolds', { params: { balanceMinor: heldMinor, currency } });
     return place.processor;
   }
   if (!holder) throw new Error(`${number} is for nobody`);
@@ -49,9 +59,20 @@ async function placeOf(act: Act, { purpose, holder, number, amountMinor, currenc
 }
 
 /** Says of a company's deposit, or of its reversal, what it did to the company's account. */
-async function tellPayables(act: Act, { holder, number, currency }: Deposit, id: string, depositsMinor: number): Promise<void> {
+async function tellPayables(
+  act: Act,
+  { holder, number, currency }: Deposit,
+  id: string,
+  depositsMinor: number,
+): Promise<void> {
   if (holder?.resource !== 'catalogs/companies') return;
-  await openPayable(act, { source: { type: 'deposit', id, number }, companyId: holder.id, currency, businessDate: todayOf(act), amounts: { depositsMinor } });
+  await openPayable(act, {
+    source: { type: 'deposit', id, number },
+    companyId: holder.id,
+    currency,
+    businessDate: todayOf(act),
+    amounts: { depositsMinor },
+  });
 }
 
 /**
@@ -59,7 +80,14 @@ async function tellPayables(act: Act, { holder, number, currency }: Deposit, id:
  * balance of a day gone by ever changes.
  */
 const confirm: RecordAction = {
-  refusals: ['deposit.notPending', 'deposit.holderArchived', 'deposit.moreThanProcessorHolds', 'investment.closed', 'investment.beyondCommitment', 'approval.samePerson'],
+  refusals: [
+    'deposit.notPending',
+    'deposit.holderArchived',
+    'deposit.moreThanProcessorHolds',
+    'investment.closed',
+    'investment.beyondCommitment',
+    'approval.samePerson',
+  ],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const deposit = readDeposit(before);
@@ -73,8 +101,12 @@ const confirm: RecordAction = {
       lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
     });
     await tellPayables(act, deposit, id, amountMinor);
-    if (deposit.holder?.resource === 'investments') await contribute(act, table, { ...deposit, depositId: id, investmentId: deposit.holder.id }, journal.id);
-    return changeHeld(act, table, before, { action: 'confirm', columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }) });
+    if (deposit.holder?.resource === 'investments')
+      await contribute(act, table, { ...deposit, depositId: id, investmentId: deposit.holder.id }, journal.id);
+    return changeHeld(act, table, before, {
+      action: 'confirm',
+      columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }),
+    });
   },
 };
 
@@ -84,7 +116,11 @@ const reject: RecordAction = {
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'reject');
-    return changeHeld(act, table, before, { action: 'reject', columns: table.encode({ ...settled(act, 'rejected', reason), ...noLongerStands }), reason });
+    return changeHeld(act, table, before, {
+      action: 'reject',
+      columns: table.encode({ ...settled(act, 'rejected', reason), ...noLongerStands }),
+      reason,
+    });
   },
 };
 
@@ -93,7 +129,10 @@ const cancel: RecordAction = {
   refusals: ['deposit.notPending'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'cancel');
-    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ ...settled(act, 'canceled'), ...noLongerStands }) });
+    return changeHeld(act, table, before, {
+      action: 'cancel',
+      columns: table.encode({ ...settled(act, 'canceled'), ...noLongerStands }),
+    });
   },
 };
 
@@ -107,8 +146,13 @@ const reverse: RecordAction = {
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
     const reversal = await reverseJournal(act, deposit.journalId, { businessDate: todayOf(act), reason });
     await tellPayables(act, deposit, reversal.id, -deposit.amountMinor);
-    if (deposit.holder?.resource === 'investments') await takeBack(act, table, { depositId: id, investmentId: deposit.holder.id }, reason);
-    return changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }), reason });
+    if (deposit.holder?.resource === 'investments')
+      await takeBack(act, table, { depositId: id, investmentId: deposit.holder.id }, reason);
+    return changeHeld(act, table, before, {
+      action: 'reverse',
+      columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }),
+      reason,
+    });
   },
 };
 

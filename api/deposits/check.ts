@@ -11,7 +11,12 @@ import { mostFaults, type Check } from '../ledger/check';
  * invariant 6).
  */
 export async function checkDeposits(db: Queries): Promise<Check[]> {
-  const [d, j, e, a] = [sql.table(deposits.table), sql.table(journals.table), sql.table(entries.table), sql.table(ledgerAccounts.table)];
+  const [d, j, e, a] = [
+    sql.table(deposits.table),
+    sql.table(journals.table),
+    sql.table(entries.table),
+    sql.table(ledgerAccounts.table),
+  ];
   const creditedAt = sql`case
       when d.purpose = 'settlement' then ${sql.lit(place.processor)}
       when d.purpose = 'investment' then ${sql.lit(place.investors(''))} || d."investmentId"

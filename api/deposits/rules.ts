@@ -15,7 +15,8 @@ import { acts } from './acts';
 import { readDeposit } from './deposit';
 import { demandFirst, samenessOf } from './sameness';
 
-const whilePending = ({ state }: Standing): Availability => (state === 'pending' ? allowed : refused('deposit.notPending'));
+const whilePending = ({ state }: Standing): Availability =>
+  state === 'pending' ? allowed : refused('deposit.notPending');
 
 /** Who recorded a large one does not confirm it. */
 const separation: Separation = { waiting: { state: ['pending'] }, preparedBy: ['recordedBy'], amount: 'amountMinor' };
@@ -33,7 +34,9 @@ function earliest(today: string): string {
 function holderViolations(values: Values): Violation[] {
   const { purpose } = readDeposit(values);
   const wanted = depositHolders[purpose];
-  const strange = Object.values(depositHolders).flat().filter((field) => !wanted.includes(field) && typeof values[field] === 'string');
+  const strange = Object.values(depositHolders)
+    .flat()
+    .filter((field) => !wanted.includes(field) && typeof values[field] === 'string');
   if (strange.length > 0) return strange.map((field) => ({ field, code: 'notForPurpose' }));
   const given = wanted.filter((field) => typeof values[field] === 'string');
   const [first, last] = [wanted[0], given.at(-1)];
@@ -51,18 +54,24 @@ function dateViolations({ receivedOn }: Values, today: string): Violation[] {
  * A company and an investment have one account, in their currency, and are held so that it stays that;
  * a person has a wallet in each. What is put in is no more than was promised. Throws `investment.closed`.
  */
-async function accountViolations(act: Act, table: Table, { companyId, investmentId, currency, amountMinor }: Values): Promise<Violation[]> {
+async function accountViolations(
+  act: Act,
+  table: Table,
+  { companyId, investmentId, currency, amountMinor }: Values,
+): Promise<Violation[]> {
   const [name, id] = typeof companyId === 'string' ? [companies.name, companyId] : [investments.name, investmentId];
   const other = typeof id === 'string' ? await holdOther(act, table, name, id) : null;
   if (!other) return [];
   if (name === investments.name) demandOpen(readInvestment(other));
-  if (other['currency'] !== currency) return [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }];
+  if (other['currency'] !== currency)
+    return [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }];
   return name === investments.name ? beyondCommitment(readInvestment(other), Number(amountMinor)) : [];
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
 function demandProofKept(values: Values, before: Answered): void {
-  if (before['state'] !== 'pending' && values['proofUrl'] !== before['proofUrl']) throw invalid({ field: 'proofUrl', code: 'settled' });
+  if (before['state'] !== 'pending' && values['proofUrl'] !== before['proofUrl'])
+    throw invalid({ field: 'proofUrl', code: 'settled' });
 }
 
 /** Money that arrived at the bank: recorded, then found there and confirmed, or not (money.md, Deposit). */
@@ -80,12 +89,25 @@ export const deposits: Rules = {
       demandProofKept(values, before);
       return values;
     }
-    const violations = [...holderViolations(values), ...dateViolations(values, todayOf(act)), ...(await accountViolations(act, table, values))];
+    const violations = [
+      ...holderViolations(values),
+      ...dateViolations(values, todayOf(act)),
+      ...(await accountViolations(act, table, values)),
+    ];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
     await demandFirst(act, sameAs);
-    return { ...values, sameAs, number: await nextNumber(act, 'DEP'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
+    return {
+      ...values,
+      sameAs,
+      number: await nextNumber(act, 'DEP'),
+      recordedBy: act.actor.uid,
+      recordedByEmail: act.actor.email,
+    };
   },
   filters: turnFilter(separation),
-  derive: (record, viewer) => ({ needsSecondPerson: needsSecondPerson(readDeposit(record), viewer), turn: turnOf(separation, record, viewer) }),
+  derive: (record, viewer) => ({
+    needsSecondPerson: needsSecondPerson(readDeposit(record), viewer),
+    turn: turnOf(separation, record, viewer),
+  }),
 };

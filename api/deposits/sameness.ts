@@ -20,6 +20,10 @@ export function samenessOf({ bank, bankReference, amountMinor, currency }: Stand
 
 /** Throws `deposit.duplicate`, which names the first, when the same money is pending or confirmed. */
 export async function demandFirst({ trx }: Act, sameAs: string): Promise<void> {
-  const first = await trx.selectFrom(deposits.table).select(['id', 'number']).where('sameAs', '=', sameAs).executeTakeFirst();
+  const first = await trx
+    .selectFrom(deposits.table)
+    .select(['id', 'number'])
+    .where('sameAs', '=', sameAs)
+    .executeTakeFirst();
   if (first) throw new Problem('deposit.duplicate', { params: first });
 }

@@ -50,7 +50,11 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
 
 /** What is not required may be absent. */
 export function inputOf(fields: Fields): z.ZodMiniType {
-  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)])));
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),
+    ),
+  );
 }
 
 /** What an action is given, checked. Throws `request.invalid`. */

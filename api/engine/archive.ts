@@ -5,9 +5,15 @@ import type { Table } from './table';
 
 /** Takes a record out of every list; whatever points at it still finds it by id. */
 export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
-  return changeRecord(act, table, id, version, { action: 'archive', columns: () => ({ archived: 1, archivedAt: act.at }) });
+  return changeRecord(act, table, id, version, {
+    action: 'archive',
+    columns: () => ({ archived: 1, archivedAt: act.at }),
+  });
 }
 
 export function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
-  return changeRecord(act, table, id, version, { action: 'restore', columns: () => ({ archived: 0, archivedAt: null }) });
+  return changeRecord(act, table, id, version, {
+    action: 'restore',
+    columns: () => ({ archived: 0, archivedAt: null }),
+  });
 }

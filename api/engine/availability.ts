@@ -20,9 +20,17 @@ const usual: Readonly<Record<string, Rule>> = {
 };
 
 /** What may be done with a record now, and why not: what its `actions` say and what each write asks. */
-export function availability({ resource, rules }: Table, record: Standing, viewer: Viewer): Record<string, Availability> {
+export function availability(
+  { resource, rules }: Table,
+  record: Standing,
+  viewer: Viewer,
+): Record<string, Availability> {
   const writes = writesOf(resource);
-  const names = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
+  const names = [
+    ...(writes.update ? ['edit'] : []),
+    ...(writes.archive ? ['archive'] : []),
+    ...Object.keys(resource.actions),
+  ];
   return Object.fromEntries(
     names.map((name) => {
       const common = (usual[name] ?? whileLive)(record);

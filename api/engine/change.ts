@@ -20,7 +20,12 @@ interface Change {
 }
 
 /** Writes what an action changes of a record that is held for it, and its one audit event. */
-export async function changeHeld(act: Act, table: Table, before: Answered, { action, columns, reason }: Change): Promise<Answered> {
+export async function changeHeld(
+  act: Act,
+  table: Table,
+  before: Answered,
+  { action, columns, reason }: Change,
+): Promise<Answered> {
   const after = await writeNext(act, table, before, columns);
   await table.rules.settle?.(act, table, before, after);
   await audit(act, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
@@ -35,7 +40,13 @@ interface Asked {
 }
 
 /** One act upon the `version` of a record its caller saw, with all that follows from it. */
-export async function changeRecord(act: Act, table: Table, id: string, version: number, { action, columns, ...why }: Asked): Promise<Answered> {
+export async function changeRecord(
+  act: Act,
+  table: Table,
+  id: string,
+  version: number,
+  { action, columns, ...why }: Asked,
+): Promise<Answered> {
   const before = await heldFor(act, table, id, version, action);
   return changeHeld(act, table, before, { action, columns: await columns(before), ...why });
 }

@@ -34,7 +34,11 @@ export function readCreation({ resource, rules }: Table, body: Body): Read {
 /** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */
 export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<Answered> {
   if (chosen !== undefined) {
-    const there = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('id', '=', chosen).executeTakeFirst();
+    const there = await untyped(act.trx)
+      .selectFrom(table.resource.table)
+      .select('id')
+      .where('id', '=', chosen)
+      .executeTakeFirst();
     if (there) throw new Problem('record.alreadyMade');
   }
   const id = chosen ?? act.newId();

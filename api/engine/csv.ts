@@ -36,13 +36,21 @@ export function csvLine(cells: readonly unknown[]): string {
 }
 
 /** The lines of some records; what they point at is looked up for all of them at once. */
-export async function csvLines(db: Queries, table: Table, columns: readonly CsvColumn[], records: readonly Answered[]): Promise<string> {
+export async function csvLines(
+  db: Queries,
+  table: Table,
+  columns: readonly CsvColumn[],
+  records: readonly Answered[],
+): Promise<string> {
   const names = await namesOf(db, table, columns, records);
   return records.map((record) => csvLine(columns.map(({ column }) => said(column, record, names)))).join('');
 }
 
 function at(record: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined), record);
+  return path.reduce<unknown>(
+    (value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined),
+    record,
+  );
 }
 
 function said({ path, field, language, sign }: ExportColumn, record: Answered, names: Names): unknown {
@@ -64,13 +72,15 @@ interface Place<K extends FieldKind = FieldKind> {
 }
 type Writer<K extends FieldKind = FieldKind> = (value: unknown, place: Place<K>) => unknown;
 
-const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) => (language ? (text as LocalizedText)[language] : null) ?? '';
+const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) =>
+  (language ? (text as LocalizedText)[language] : null) ?? '';
 
 /** The kinds of field whose cells are not what a record answers; an import reads them back. */
 const writers: { [K in FieldKind]?: Writer<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
-  money: (minor, { field, sign, beside }) => amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
+  money: (minor, { field, sign, beside }) =>
+    amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   /** Per cent. */
   rate: (bp) => decimalCell(Number(bp), 2),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
@@ -80,20 +90,29 @@ const writers: { [K in FieldKind]?: Writer<K> } = {
 
 /** What a file calls a record: the first thing no other shares and nobody leaves out, such as its slug or its e-mail. */
 function naming({ fields }: Resource): string | undefined {
-  return Object.entries(fields).find(([, { kind, unique, required, readOnly }]) => unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'))?.[0];
+  return Object.entries(fields).find(
+    ([, { kind, unique, required, readOnly }]) =>
+      unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'),
+  )?.[0];
 }
 
 const nameOf = (names: Names, to: string, id: string) => names.get(to)?.get(id) ?? id;
 const atOnce = 500;
 
-async function namesOf(db: Queries, { served }: Table, columns: readonly CsvColumn[], records: readonly Answered[]): Promise<Names> {
+async function namesOf(
+  db: Queries,
+  { served }: Table,
+  columns: readonly CsvColumn[],
+  records: readonly Answered[],
+): Promise<Names> {
   const asked = new Map<string, Set<string>>();
   for (const { column } of columns) {
     const { path, field } = column;
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const ids = asked.get(field.to) ?? new Set();
     asked.set(field.to, ids);
-    for (const record of records) for (const id of [at(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
+    for (const record of records)
+      for (const id of [at(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
   }
   const names = new Map<string, Map<string, string>>();
   for (const [to, ids] of asked) {
@@ -104,7 +123,12 @@ async function namesOf(db: Queries, { served }: Table, columns: readonly CsvColu
     names.set(to, known);
     for (let from = 0; from < ids.size; from += atOnce) {
       const some = [...ids].slice(from, from + atOnce);
-      for (const row of await untyped(db).selectFrom(target.table).select(['id', name]).where('id', 'in', some).execute()) known.set(String(row['id']), String(row[name]));
+      for (const row of await untyped(db)
+        .selectFrom(target.table)
+        .select(['id', name])
+        .where('id', 'in', some)
+        .execute())
+        known.set(String(row['id']), String(row[name]));
     }
   }
   return names;

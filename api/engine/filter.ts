@@ -75,7 +75,12 @@ function readCondition(table: Table, name: string, value: unknown): Condition {
 }
 
 /** Any of the values, as of every field. */
-function readComputed({ rules }: Table, name: string, given: unknown, viewer: Viewer): (where: Where) => Expression<SqlBool> {
+function readComputed(
+  { rules }: Table,
+  name: string,
+  given: unknown,
+  viewer: Viewer,
+): (where: Where) => Expression<SqlBool> {
   const values: unknown[] = Array.isArray(given) ? given : [given];
   if (values.length > most) throw malformed(name);
   const conditions = values.map((value) => {
@@ -104,13 +109,22 @@ export type Where = ExpressionBuilder<Tables, string>;
 /** `few`: there are so few records that they are found by their words or links, not in the order of the list. By their ids they always are. */
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
   const [only] = filter.conditions;
-  const byLinks = few && filter.q === '' && filter.computed.length === 0 && filter.conditions.length === 1 && only !== undefined && isPointing(only);
-  const byId = byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
+  const byLinks =
+    few &&
+    filter.q === '' &&
+    filter.computed.length === 0 &&
+    filter.conditions.length === 1 &&
+    only !== undefined &&
+    isPointing(only);
+  const byId =
+    byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),
       ...archivedIs(where, filter.archived, byId),
-      ...filter.conditions.map((one) => (one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one))),
+      ...filter.conditions.map((one) =>
+        one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one),
+      ),
       ...filter.computed.map((condition) => condition(where)),
       matching(where, table, filter.q, few),
     ]);
@@ -130,11 +144,25 @@ function isPointing(condition: Condition): boolean {
  * Whether a record points at some of the values; null stands for pointing at nothing. `alone`:
  * nothing else narrows the list, so its records are found by their links, not looked up one by one.
  */
-function points(where: Where, { resource }: Table, { path, is, values }: Condition & { values: SqlValue[] }, alone: boolean): Expression<SqlBool> {
-  const links = where.selectFrom('links').select('recordId').where('links.resource', '=', resource.name).where('links.field', '=', path.name);
+function points(
+  where: Where,
+  { resource }: Table,
+  { path, is, values }: Condition & { values: SqlValue[] },
+  alone: boolean,
+): Expression<SqlBool> {
+  const links = where
+    .selectFrom('links')
+    .select('recordId')
+    .where('links.resource', '=', resource.name)
+    .where('links.field', '=', path.name);
   const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
   const targets = values.filter((value) => value !== null);
-  const among = targets.length === 0 ? [] : alone ? [where('id', 'in', links.where('links.targetId', 'in', targets))] : [where.exists(any.where('links.targetId', 'in', targets))];
+  const among =
+    targets.length === 0
+      ? []
+      : alone
+        ? [where('id', 'in', links.where('links.targetId', 'in', targets))]
+        : [where.exists(any.where('links.targetId', 'in', targets))];
   const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
   return is === 'in' ? wanted : where.not(wanted);
 }
@@ -153,11 +181,18 @@ function holds(where: Where, condition: Condition): Expression<SqlBool> {
   if ('value' in condition) {
     const within = where(path.order, condition.is, condition.value);
     // A folded text that is empty stands for no text, which is neither before nor after another.
-    return path.nullable && path.order !== path.column ? where.and([within, where(path.column, 'is not', null)]) : within;
+    return path.nullable && path.order !== path.column
+      ? where.and([within, where(path.column, 'is not', null)])
+      : within;
   }
   const values = condition.values.filter((value) => value !== null);
   const withNull = values.length < condition.values.length;
-  const among = values.length === 0 ? where.lit(false) : values.length === 1 ? where(path.column, '=', values[0] ?? null) : where(path.column, 'in', values);
+  const among =
+    values.length === 0
+      ? where.lit(false)
+      : values.length === 1
+        ? where(path.column, '=', values[0] ?? null)
+        : where(path.column, 'in', values);
   if (condition.is === 'in') return withNull ? where.or([among, where(path.column, 'is', null)]) : among;
   const other = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
   if (withNull) return where.and([other, where(path.column, 'is not', null)]);

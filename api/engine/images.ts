@@ -10,7 +10,12 @@ import type { Table } from './table';
  * those they held before are let go. Throws `request.invalid` for one the API did not make, or
  * that another field holds.
  */
-export async function settleImages(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
+export async function settleImages(
+  act: Act,
+  { resource }: Table,
+  before: Answered | null,
+  after: Answered,
+): Promise<void> {
   for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
     if (was === is) continue;
     if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
@@ -40,7 +45,11 @@ function valueIn(values: unknown, name: string): unknown {
 }
 
 /** One field holds a picture: the second of two that ask for it at once finds it taken. */
-async function claim({ trx, at }: Act, address: string, owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>): Promise<boolean> {
+async function claim(
+  { trx, at }: Act,
+  address: string,
+  owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>,
+): Promise<boolean> {
   const id = imageIdOf(address);
   if (id === null) return false;
   const { numUpdatedRows } = await trx
@@ -54,7 +63,11 @@ async function claim({ trx, at }: Act, address: string, owner: Readonly<Record<'
   return numUpdatedRows === 1n;
 }
 
-async function letGo({ trx, at, release }: Act, address: string, owner: Readonly<Record<'recordId' | 'field', string>>): Promise<void> {
+async function letGo(
+  { trx, at, release }: Act,
+  address: string,
+  owner: Readonly<Record<'recordId' | 'field', string>>,
+): Promise<void> {
   const id = imageIdOf(address);
   if (id === null) return;
   const { numUpdatedRows } = await trx

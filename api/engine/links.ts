@@ -27,12 +27,20 @@ interface Chosen extends Target {
  * What the API does not serve is neither looked for nor counted. `chosenBy`: the record whose choices
  * a new one carries on; what it points at may be in the archive by now.
  */
-export async function settleLinks(act: Act, table: Table, before: Answered | null, after: Answered, chosenBy = before): Promise<void> {
+export async function settleLinks(
+  act: Act,
+  table: Table,
+  before: Answered | null,
+  after: Answered,
+  chosenBy = before,
+): Promise<void> {
   const pointers = pointersOf(table.resource.fields);
   if (pointers.length === 0) return;
   const chosen = pointers.flatMap((pointer) => chosenAnew(pointer, chosenBy, after));
   const missing = await count(act, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
-  const violations = chosen.filter((one) => missing.has(keyOf(one))).map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
+  const violations = chosen
+    .filter((one) => missing.has(keyOf(one)))
+    .map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
   if (violations.length > 0) throw invalid(...violations);
   for (const pointer of pointers) await replaceLinks(act, table, pointer, before, after);
 }
@@ -40,7 +48,12 @@ export async function settleLinks(act: Act, table: Table, before: Answered | nul
 const keyOf = ({ to, id }: Target) => `${to} ${id}`;
 
 function idsIn(record: Answered | null, { path }: Pointer): string[] {
-  const value = path.split('.').reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined), record);
+  const value = path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined),
+      record,
+    );
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 }
 
@@ -48,13 +61,19 @@ function chosenAnew(pointer: Pointer, before: Answered | null, after: Answered):
   const had = new Set(idsIn(before, pointer));
   const { path, field } = pointer;
   const evenArchived = field.kind === 'reference' && field.evenArchived;
-  return idsIn(after, pointer).flatMap((id, at) => (had.has(id) ? [] : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path, evenArchived }]));
+  return idsIn(after, pointer).flatMap((id, at) =>
+    had.has(id)
+      ? []
+      : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path, evenArchived }],
+  );
 }
 
 /** A record that points twice at another uses it once; an archived one uses nothing. */
 function usesOf(pointers: readonly Pointer[], record: Answered | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
-  const targets = pointers.filter(({ field }) => field.counted).flatMap((pointer) => idsIn(record, pointer).map((id) => ({ to: pointer.field.to, id })));
+  const targets = pointers
+    .filter(({ field }) => field.counted)
+    .flatMap((pointer) => idsIn(record, pointer).map((id) => ({ to: pointer.field.to, id })));
   return new Map(targets.map((target) => [keyOf(target), target]));
 }
 
@@ -63,7 +82,13 @@ function usesOf(pointers: readonly Pointer[], record: Answered | null): Map<stri
  * counts holds the target until the transaction ends, so it is not archived meanwhile; all do so in
  * one order, so that no two wait for each other.
  */
-async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<string, Target>, chosen: readonly Chosen[]): Promise<Set<string>> {
+async function count(
+  act: Act,
+  table: Table,
+  was: Map<string, Target>,
+  is: Map<string, Target>,
+  chosen: readonly Chosen[],
+): Promise<Set<string>> {
   const anew = new Map(chosen.map((one): [string, Chosen] => [keyOf(one), one]));
   // Chosen in two places it stands by the stricter one.
   for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
@@ -73,7 +98,12 @@ async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<s
     const target = table.served.get(to);
     if (!target) continue;
     const by = Number(is.has(key)) - Number(was.has(key));
-    const isThere = (where: Where) => where.and([where('id', '=', id), ...viewIs(where, target), ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : [])]);
+    const isThere = (where: Where) =>
+      where.and([
+        where('id', '=', id),
+        ...viewIs(where, target),
+        ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : []),
+      ]);
     const counts = Object.hasOwn(target.resource.fields, 'usageCount');
     const found =
       counts && by !== 0
@@ -91,7 +121,13 @@ async function count(act: Act, table: Table, was: Map<string, Target>, is: Map<s
   return missing;
 }
 
-async function replaceLinks({ trx }: Act, { resource }: Table, pointer: Pointer, before: Answered | null, after: Answered): Promise<void> {
+async function replaceLinks(
+  { trx }: Act,
+  { resource }: Table,
+  pointer: Pointer,
+  before: Answered | null,
+  after: Answered,
+): Promise<void> {
   if (pointer.field.kind !== 'references') return;
   const [was, is] = [new Set(idsIn(before, pointer)), new Set(idsIn(after, pointer))];
   const [recordId, field] = [after.id, pointer.path];
@@ -106,5 +142,9 @@ async function replaceLinks({ trx }: Act, { resource }: Table, pointer: Pointer,
       .where('targetId', 'in', gone)
       .execute();
   }
-  if (come.length > 0) await trx.insertInto('links').values(come.map((targetId) => ({ resource: resource.name, field, recordId, targetId }))).execute();
+  if (come.length > 0)
+    await trx
+      .insertInto('links')
+      .values(come.map((targetId) => ({ resource: resource.name, field, recordId, targetId })))
+      .execute();
 }

@@ -18,7 +18,14 @@ export type Range = readonly [first: number, last: number];
 const few = 2_000;
 
 /** One page of a list and how many records there are in all. */
-export async function listRecords(db: Queries, table: Table, filter: Filter, sort: Sort, range: Range, viewer: Viewer): Promise<{ records: Answered[]; total: number }> {
+export async function listRecords(
+  db: Queries,
+  table: Table,
+  filter: Filter,
+  sort: Sort,
+  range: Range,
+  viewer: Viewer,
+): Promise<{ records: Answered[]; total: number }> {
   const [first, last] = range;
   const total = await countRecords(db, table, filter);
   if (first >= total) return { records: [], total };
@@ -53,8 +60,15 @@ const pageLength = 500;
  * page costs what the first does, no connection is held between them, and what is written
  * meanwhile neither repeats nor hides a row that stays in place.
  */
-export async function* allRecords(db: Queries, table: Table, filter: Filter, sort: Sort, total: number, viewer: Viewer): AsyncGenerator<Answered[]> {
-  for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ; ) {
+export async function* allRecords(
+  db: Queries,
+  table: Table,
+  filter: Filter,
+  sort: Sort,
+  total: number,
+  viewer: Viewer,
+): AsyncGenerator<Answered[]> {
+  for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ;) {
     const rows = await query.execute();
     if (rows.length > 0) yield rows.map((row) => recordOf(table, row, viewer));
     const end = rows.at(-1);
@@ -66,7 +80,10 @@ export async function* allRecords(db: Queries, table: Table, filter: Filter, sor
 /** Made total with `id`; empty comes first, or last when descending, on every database. */
 function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort, total: number) {
   const order = direction === 'ASC' ? 'asc' : 'desc';
-  const query = untyped(db).selectFrom(table.resource.table).selectAll().where(conditionOf(table, filter, total <= few));
+  const query = untyped(db)
+    .selectFrom(table.resource.table)
+    .selectAll()
+    .where(conditionOf(table, filter, total <= few));
   if (path.order === 'id') return query.orderBy('id', order);
   const first = isNullable(path)
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))

@@ -9,7 +9,13 @@ import { untyped } from '../db/database';
  * Gives a record its place in the order kept by hand: behind the live record `afterId`, or before
  * all when it is null. Where it stands already, nothing is written.
  */
-export async function moveRecord(act: Act, table: Table, id: string, version: number, afterId: string | null): Promise<Answered> {
+export async function moveRecord(
+  act: Act,
+  table: Table,
+  id: string,
+  version: number,
+  afterId: string | null,
+): Promise<Answered> {
   const { resource } = table;
   const before = await getRecord(act.trx, table, id, act);
   demandVersion(before, version);

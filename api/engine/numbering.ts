@@ -14,7 +14,11 @@ export async function nextNumber(act: Act, kind: string): Promise<string> {
 
 /** The next of a sequence, from 1. */
 export async function nextOf({ trx }: Act, name: string): Promise<number> {
-  await trx.insertInto('sequences').values({ name, value: 0 }).onConflict((conflict) => conflict.doNothing()).execute();
+  await trx
+    .insertInto('sequences')
+    .values({ name, value: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { value } = await trx
     .updateTable('sequences')
     .set((set) => ({ value: set('value', '+', 1) }))

@@ -95,6 +95,7 @@ export class Outside {
 
   /** What follows, now that the act is kept. */
   async follow(): Promise<void> {
-    for (const deed of this.#deeds) await deed(this.#services).catch((error: unknown) => this.#report('what follows failed', error));
+    for (const deed of this.#deeds)
+      await deed(this.#services).catch((error: unknown) => this.#report('what follows failed', error));
   }
 }

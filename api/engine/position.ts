@@ -54,15 +54,25 @@ export interface Placement {
  * Finds the place behind `afterId`, or before all when it is null. `null`: it stands there already.
  * Throws `request.invalid` when there is no such record to stand behind.
  */
-export async function placeBehind(trx: Transacting, resource: Resource, id: string, afterId: string | null): Promise<Placement | null> {
+export async function placeBehind(
+  trx: Transacting,
+  resource: Resource,
+  id: string,
+  afterId: string | null,
+): Promise<Placement | null> {
   // First the lock: what is read below stays true until this transaction ends.
   await lastPosition(trx, resource, 0);
   const others = untyped(trx).selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
-  const before = afterId === null ? null : await others.where('id', '=', afterId).where('archived', '=', 0).executeTakeFirst();
+  const before =
+    afterId === null ? null : await others.where('id', '=', afterId).where('archived', '=', 0).executeTakeFirst();
   if (before === undefined) throw invalid({ field: 'afterId', code: 'unknownReference' });
   const floor = Number(before?.['position'] ?? 0);
 
-  const { position: mine } = await untyped(trx).selectFrom(resource.table).select('position').where('id', '=', id).executeTakeFirstOrThrow();
+  const { position: mine } = await untyped(trx)
+    .selectFrom(resource.table)
+    .select('position')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const followers = async (count: number) =>
     (await others.where('position', '>', floor).orderBy('position').orderBy('id').limit(count).execute()).map(placed);
 

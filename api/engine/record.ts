@@ -38,7 +38,12 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
  */
 export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
   // To write a version over itself is the one lock both databases know.
-  if (isUuid(id)) await untyped(act.trx).updateTable(table.resource.table).set((set) => ({ version: set.ref('version') })).where('id', '=', id).execute();
+  if (isUuid(id))
+    await untyped(act.trx)
+      .updateTable(table.resource.table)
+      .set((set) => ({ version: set.ref('version') }))
+      .where('id', '=', id)
+      .execute();
   return getRecord(act.trx, table, id, act);
 }
 

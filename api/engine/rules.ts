@@ -33,7 +33,9 @@ export interface Rules {
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
   check?(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values>;
   /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
-  filters?: Readonly<Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>>;
+  filters?: Readonly<
+    Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
+  >;
   /** What is worked out when a record is looked at, and kept nowhere. */
   derive?(record: Standing, viewer: Viewer): Values;
   /** Does what follows from a write, in its transaction. */

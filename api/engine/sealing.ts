@@ -7,12 +7,14 @@ import type { Sealed } from './storage/composed';
 /** The values as they are kept: each secret that was sent sealed, its last four characters beside it. */
 export async function sealSecrets(vault: Vault, fields: Fields, values: Values): Promise<Values> {
   const sealed: Values = { ...values };
-  for (const [name, field] of Object.entries(fields)) Object.assign(sealed, await sealField(vault, name, field, values[name]));
+  for (const [name, field] of Object.entries(fields))
+    Object.assign(sealed, await sealField(vault, name, field, values[name]));
   return sealed;
 }
 
 async function sealField(vault: Vault, name: string, field: Field, value: unknown): Promise<Values> {
-  if (field.kind === 'group' && value !== null && value !== undefined) return { [name]: await sealSecrets(vault, field.fields, value as Values) };
+  if (field.kind === 'group' && value !== null && value !== undefined)
+    return { [name]: await sealSecrets(vault, field.fields, value as Values) };
   if (field.kind !== 'secret' || typeof value !== 'string') return {};
   const kept: Sealed = { sealed: await vault.seal(value) };
   return { [name]: kept, ...(field.last4 && { [field.last4]: value.slice(-4) }) };

@@ -15,9 +15,17 @@ const termsAtOnce = 2_000;
 /** Keeps the words records are found by, in place of those kept before. */
 export async function replaceWords(db: Queries, { name: resource }: Resource, words: TermsById): Promise<void> {
   if (words.size === 0) return;
-  await db.deleteFrom('searchTerms').where('resource', '=', resource).where('recordId', 'in', [...words.keys()]).execute();
+  await db
+    .deleteFrom('searchTerms')
+    .where('resource', '=', resource)
+    .where('recordId', 'in', [...words.keys()])
+    .execute();
   const rows = [...words].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
-  for (let at = 0; at < rows.length; at += termsAtOnce) await db.insertInto('searchTerms').values(rows.slice(at, at + termsAtOnce)).execute();
+  for (let at = 0; at < rows.length; at += termsAtOnce)
+    await db
+      .insertInto('searchTerms')
+      .values(rows.slice(at, at + termsAtOnce))
+      .execute();
 }
 
 type Where = ExpressionBuilder<Tables, string>;
@@ -30,7 +38,8 @@ const last = '\u{10FFFF}';
 /** Fewer digits are the end of too many telephones. */
 const shortestSuffix = 4;
 
-const hasPhones = ({ fields }: Resource) => Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
+const hasPhones = ({ fields }: Resource) =>
+  Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
 
 /** Whether its records are numbered; the slug `top-10` of a label is no short number. */
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
@@ -54,7 +63,9 @@ function linksOf({ resource, served }: Table): { column: string; target: Table }
 
 function terms(where: Where, { name }: Resource, match: Match) {
   const some = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
-  return 'is' in match ? some.where('term', '=', match.is) : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
+  return 'is' in match
+    ? some.where('term', '=', match.is)
+    : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
 }
 
 /** The ids of the records that have a word: each part of the union is a stretch of an index. */
@@ -64,7 +75,11 @@ function idsWith(where: Where, table: Table, word: string) {
   const linked = linksOf(table).flatMap(({ column, target }) =>
     ownTerms(target).map((found) => {
       // Every index of the column begins with these.
-      const pointing = where.selectFrom(resource.table).select('id as recordId').where('archived', 'in', [0, 1]).where(column, 'in', found);
+      const pointing = where
+        .selectFrom(resource.table)
+        .select('id as recordId')
+        .where('archived', 'in', [0, 1])
+        .where(column, 'in', found);
       return resource.view === undefined ? pointing : pointing.where('view', '=', resource.view);
     }),
   );
@@ -73,7 +88,8 @@ function idsWith(where: Where, table: Table, word: string) {
 
 /** Whether the row at hand has a word, looked up by its id and by the ids it holds. */
 function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> {
-  const at = ({ resource }: Table, id: string) => matchesOf(resource, word).map((match) => where.exists(terms(where, resource, match).whereRef('recordId', '=', id)));
+  const at = ({ resource }: Table, id: string) =>
+    matchesOf(resource, word).map((match) => where.exists(terms(where, resource, match).whereRef('recordId', '=', id)));
   const linked = linksOf(table).flatMap(({ column, target }) => at(target, `${table.resource.table}.${column}`));
   return where.or([...at(table, `${table.resource.table}.id`), ...linked]);
 }
@@ -93,7 +109,8 @@ function readingsOf(table: Table, q: string): string[][] {
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
   const joined = searched.some(hasPhones) ? words(joinedNumbers(q, shortestSuffix)) : plain;
   // A whole telephone is nothing else, unless it may be `2026 000673`.
-  const isTelephone = joined.length === 1 && joined[0] !== undefined && joined[0].length >= shortestTelephone && /^\d+$/.test(joined[0]);
+  const isTelephone =
+    joined.length === 1 && joined[0] !== undefined && joined[0].length >= shortestTelephone && /^\d+$/.test(joined[0]);
   const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));
   const readings = joined.join(' ') === plain.join(' ') || isOnlyJoined ? [joined] : [joined, plain];
   return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
@@ -124,7 +141,9 @@ export function matching(where: Where, table: Table, q: string, few: boolean): E
   const ids = (words: readonly string[]) => {
     const [only, ...others] = words;
     const isOne = only !== undefined && others.length === 0;
-    return isOne ? idsWith(where, table, only) : where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
+    return isOne
+      ? idsWith(where, table, only)
+      : where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
   };
   return where('id', 'in', ids(reading).unionAll(ids(another)));
 }

@@ -6,7 +6,10 @@ import type { Where } from './filter';
 import type { Rules, Standing } from './rules';
 
 /** From the installation's threshold on, money takes two: who prepares it does not confirm it. Amount in minor units. */
-export function needsSecondPerson({ amountMinor, currency }: { amountMinor: number; currency: Currency }, { secondPersonFromMinor }: Pick<Viewer, 'secondPersonFromMinor'>): boolean {
+export function needsSecondPerson(
+  { amountMinor, currency }: { amountMinor: number; currency: Currency },
+  { secondPersonFromMinor }: Pick<Viewer, 'secondPersonFromMinor'>,
+): boolean {
   return amountMinor >= secondPersonFromMinor[currency];
 }
 
@@ -23,22 +26,45 @@ export interface Separation {
   amount?: string;
 }
 
-const holdsOneOf = (record: Standing, waiting: Separation['waiting']) => Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
+const holdsOneOf = (record: Standing, waiting: Separation['waiting']) =>
+  Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
 /** Whose turn it is to decide about a record; `null` where nothing waits. */
 export function turnOf({ waiting, preparedBy, amount }: Separation, record: Standing, viewer: Viewer): Turn | null {
   if (!holdsOneOf(record, waiting)) return null;
   const isOwn = preparedBy.some((name) => record[name] === viewer.actor.uid);
-  const isLarge = amount === undefined || currencies.some((currency) => record['currency'] === currency && needsSecondPerson({ amountMinor: Number(record[amount]), currency }, viewer));
+  const isLarge =
+    amount === undefined ||
+    currencies.some(
+      (currency) =>
+        record['currency'] === currency && needsSecondPerson({ amountMinor: Number(record[amount]), currency }, viewer),
+    );
   return isOwn && isLarge ? 'others' : 'yours';
 }
 
 /** The same of every record at once. */
-function turnIs({ waiting, preparedBy, amount }: Separation, turn: Turn, where: Where, viewer: Viewer): Expression<SqlBool> {
+function turnIs(
+  { waiting, preparedBy, amount }: Separation,
+  turn: Turn,
+  where: Where,
+  viewer: Viewer,
+): Expression<SqlBool> {
   const waits = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
   // Nobody is none of them: a comparison with nothing would be neither true nor false.
   const own = where.or(preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)));
-  const large = amount === undefined ? [] : [where.or(currencies.map((currency) => where.and([where('currency', '=', currency), where(amount, '>=', viewer.secondPersonFromMinor[currency])])))];
+  const large =
+    amount === undefined
+      ? []
+      : [
+          where.or(
+            currencies.map((currency) =>
+              where.and([
+                where('currency', '=', currency),
+                where(amount, '>=', viewer.secondPersonFromMinor[currency]),
+              ]),
+            ),
+          ),
+        ];
   const forOthers = where.and([own, ...large]);
   return where.and([...waits, turn === 'others' ? forOthers : where.not(forOthers)]);
 }

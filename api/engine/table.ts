@@ -8,7 +8,11 @@ import type { ValueOf } from '../../contract/fields';
 import type { Sealed } from './storage/composed';
 
 /** Values of a resource's fields, by name: any number of them. Of a resource known only when the program runs, any name. */
-export type ValuesIn<R extends Resource> = string extends keyof R['fields'] ? Record<string, unknown> : Partial<{ [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? Sealed | null : ValueIn<R['fields'][K]> }>;
+export type ValuesIn<R extends Resource> = string extends keyof R['fields']
+  ? Record<string, unknown>
+  : Partial<{
+      [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? Sealed | null : ValueIn<R['fields'][K]>;
+    }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
 /** A declared resource as the database keeps it. */
@@ -40,7 +44,18 @@ export interface Index {
 }
 
 function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = {}): Path {
-  return { name, column: name, order: name, nullable: false, filter: true, sort: true, ranged: true, operand, bound: operand, ...given };
+  return {
+    name,
+    column: name,
+    order: name,
+    nullable: false,
+    filter: true,
+    sort: true,
+    ranged: true,
+    operand,
+    bound: operand,
+    ...given,
+  };
 }
 
 /** The paths every record has. `archived` and `q` are the list's own, see `filter.ts`. */
@@ -72,13 +87,23 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     const seen = new Set<string>();
     const once = parts.filter(({ name }) => !seen.has(name) && seen.add(name));
     // PostgreSQL cuts a name at 63 bytes, silently.
-    const name = `${resource.table}_${unique ? 'unique' : 'by'}_${once.map((part) => part.name).join('_')}`.slice(0, 63);
+    const name = `${resource.table}_${unique ? 'unique' : 'by'}_${once.map((part) => part.name).join('_')}`.slice(
+      0,
+      63,
+    );
     wanted.set(name, { name, unique, columns: once });
   };
   const plain = (name: string) => ({ name, nullable: false });
   const live = [...(resource.view === undefined ? [] : [plain(viewColumn.name)]), plain('archived')];
   const inUsualOrder = (found: readonly Path[]) => {
-    if (usual) add(false, ...live, ...found.map(({ column, nullable }) => ({ name: column, nullable })), plain(usual.order), plain('id'));
+    if (usual)
+      add(
+        false,
+        ...live,
+        ...found.map(({ column, nullable }) => ({ name: column, nullable })),
+        plain(usual.order),
+        plain('id'),
+      );
   };
   // The narrowest there is: what a whole list is counted by.
   add(false, ...live);
@@ -88,7 +113,8 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     const order = { name: path.order, nullable: path.nullable && path.order === path.column };
     if (path.sort) add(false, ...live, order, plain('id'));
     // A filtered list stands in its usual order, without sorting what the filter found. One record needs no order.
-    if (path.filter && !path.linked && !ownPaths.includes(path) && !uniqueColumns.has(path.column)) inUsualOrder([path]);
+    if (path.filter && !path.linked && !ownPaths.includes(path) && !uniqueColumns.has(path.column))
+      inUsualOrder([path]);
   }
   for (const names of resource.together ?? []) inUsualOrder(names.flatMap((name) => byName.get(name) ?? []));
   return [...wanted.values()];
@@ -102,7 +128,8 @@ const tables = new WeakMap<Resource, Described>();
 /** The tables of what an API serves, each with what its resource has of its own. */
 export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
   const served = new Map<string, Table>();
-  for (const resource of resources) served.set(resource.name, { ...described(resource), rules: rules[resource.name] ?? {}, served });
+  for (const resource of resources)
+    served.set(resource.name, { ...described(resource), rules: rules[resource.name] ?? {}, served });
   return [...served.values()];
 }
 
@@ -118,8 +145,14 @@ function described(resource: Resource): Described {
 }
 
 function describe(resource: Resource): Described {
-  const stored: [string, Stored][] = Object.entries(resource.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, storageOf(name, field)]]));
-  const columns = [...stored.flatMap(([, field]) => field.columns), ...ownColumns, ...(resource.view === undefined ? [] : [viewColumn])];
+  const stored: [string, Stored][] = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.computed ? [] : [[name, storageOf(name, field)]],
+  );
+  const columns = [
+    ...stored.flatMap(([, field]) => field.columns),
+    ...ownColumns,
+    ...(resource.view === undefined ? [] : [viewColumn]),
+  ];
   const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);
   return {

@@ -36,7 +36,8 @@ class Reading {
   /** What a value that is well formed comes to beside the one that is held; a secret left empty stays as it is. */
   #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
     if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
-    if (field.kind === 'group') return given === null ? null : this.#group(place, field, given as Values, (held ?? null) as Values | null);
+    if (field.kind === 'group')
+      return given === null ? null : this.#group(place, field, given as Values, (held ?? null) as Values | null);
     if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
       if (field.immutable) this.refuse(place, 'immutable');
       else if (Number(this.#current['usageCount'] ?? 0) > 0) this.refuse(place, 'frozen');
@@ -49,7 +50,16 @@ class Reading {
       Object.entries(fields).map(([name, field]) => {
         const before = held?.[name] ?? null;
         const inner = given[name] ?? null;
-        if (!field.readOnly) return [name, this.#kept(`${place}.${name}`, field, Object.hasOwn(given, name) ? inner : (before ?? field.initial ?? null), before)];
+        if (!field.readOnly)
+          return [
+            name,
+            this.#kept(
+              `${place}.${name}`,
+              field,
+              Object.hasOwn(given, name) ? inner : (before ?? field.initial ?? null),
+              before,
+            ),
+          ];
         if (inner !== null && !field.volatile && !same(inner, before)) this.refuse(`${place}.${name}`, 'readOnly');
         return [name, before];
       }),

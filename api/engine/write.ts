@@ -22,7 +22,13 @@ interface Created {
 }
 
 /** A new record by a form; `given` is what the API itself writes of it. */
-export async function createRecord(act: Act, table: Table, body: Body, given: Values = {}, { action = 'create', id = act.newId(), inPlaceOf }: Created = {}): Promise<Answered> {
+export async function createRecord(
+  act: Act,
+  table: Table,
+  body: Body,
+  given: Values = {},
+  { action = 'create', id = act.newId(), inPlaceOf }: Created = {},
+): Promise<Answered> {
   const { resource } = table;
   const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
@@ -33,7 +39,9 @@ export async function createRecord(act: Act, table: Table, body: Body, given: Va
     createdAt: act.at,
     updatedAt: act.at,
   };
-  const stored = await naming(table, () => untyped(act.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow());
+  const stored = await naming(table, () =>
+    untyped(act.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
+  );
   await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
   const after = recordOf(table, stored, act);
   await settleLinks(act, table, null, after, inPlaceOf);
@@ -49,9 +57,16 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
   const before = await holdRecord(act, table, id);
   demandVersion(before, version);
   demand(before, 'edit');
-  const values = await checked(act, table, { ...valuesOf(table, before), ...readChange(resource, body, before) }, before);
+  const values = await checked(
+    act,
+    table,
+    { ...valuesOf(table, before), ...readChange(resource, body, before) },
+    before,
+  );
   const was = table.encode(valuesOf(table, before));
-  const changed = Object.fromEntries(Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]));
+  const changed = Object.fromEntries(
+    Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]),
+  );
   if (Object.keys(changed).length === 0) return before;
   const after = await naming(table, () => writeNext(act, table, before, changed));
   await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));

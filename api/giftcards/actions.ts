@@ -21,10 +21,17 @@ export const adjust: RecordAction = {
     const reason = String(input['reason']);
     if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
-    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[currencyOf(before)]) throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
+    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[currencyOf(before)])
+      throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
     const businessDate = todayOf(act);
     const against = amountMinor > 0 ? place.promotions : place.breakage;
-    const journalId = await postOwed(act, before, { kind: 'giftCardAdjusted', amountMinor, against, businessDate, reason });
+    const journalId = await postOwed(act, before, {
+      kind: 'giftCardAdjusted',
+      amountMinor,
+      against,
+      businessDate,
+      reason,
+    });
     const columns = await move(act, before, { type: 'adjust', amountMinor, businessDate, journalId, reason });
     return changeHeld(act, table, before, { action: 'adjust', columns, reason });
   },
@@ -35,7 +42,10 @@ export const block: RecordAction = {
   run: (act, table, id, version, input) =>
     changeRecord(act, table, id, version, {
       action: 'block',
-      columns: (before) => ({ ...standingColumns(before, { state: 'blocked' }), ...table.encode({ blockedReason: input['reason'] }) }),
+      columns: (before) => ({
+        ...standingColumns(before, { state: 'blocked' }),
+        ...table.encode({ blockedReason: input['reason'] }),
+      }),
       reason: String(input['reason']),
     }),
 };
@@ -46,7 +56,10 @@ export const unblock: RecordAction = {
   run: (act, table, id, version) =>
     changeRecord(act, table, id, version, {
       action: 'unblock',
-      columns: (before) => ({ ...standingColumns(before, { state: stateOn(before['startsOn'], todayOf(act)) }), ...table.encode({ blockedReason: null }) }),
+      columns: (before) => ({
+        ...standingColumns(before, { state: stateOn(before['startsOn'], todayOf(act)) }),
+        ...table.encode({ blockedReason: null }),
+      }),
     }),
 };
 
@@ -57,7 +70,11 @@ export const disable: RecordAction = {
     const before = await heldFor(act, table, id, version, 'disable');
     const reason = String(input['reason']);
     const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(act), reason } as const;
-    return changeHeld(act, table, before, { action: 'disable', columns: await endCard(act, before, ending, { state: 'disabled' }), reason });
+    return changeHeld(act, table, before, {
+      action: 'disable',
+      columns: await endCard(act, before, ending, { state: 'disabled' }),
+      reason,
+    });
   },
 };
 
@@ -71,7 +88,10 @@ export const extend: RecordAction = {
     if (expiresOn <= businessDate) throw invalid({ field: 'expiresOn', code: 'notAfterToday' });
     if (expiresOn <= String(before['expiresOn'])) throw invalid({ field: 'expiresOn', code: 'notLater' });
     const columns = before['expiredAt'] === null ? {} : await revive(act, before, businessDate);
-    return changeHeld(act, table, before, { action: 'extend', columns: { ...columns, ...table.encode({ expiresOn }) } });
+    return changeHeld(act, table, before, {
+      action: 'extend',
+      columns: { ...columns, ...table.encode({ expiresOn }) },
+    });
   },
 };
 
@@ -80,7 +100,12 @@ async function revive(act: Act, card: Answered, businessDate: string): Promise<R
   const revived = { expiredAt: null };
   const amountMinor = await takenByExpiry(act, card);
   if (amountMinor === 0) return standingColumns(card, revived);
-  const journalId = await postOwed(act, card, { kind: 'giftCardExtended', amountMinor, against: place.breakage, businessDate });
+  const journalId = await postOwed(act, card, {
+    kind: 'giftCardExtended',
+    amountMinor,
+    against: place.breakage,
+    businessDate,
+  });
   return move(act, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
 }
 

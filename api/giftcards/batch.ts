@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { mostGiftCardsAtOnce, type IssuedBatch, type IssuedCard, type RehearsedBatch } from '../../contract/money/giftcards';
+import {
+  mostGiftCardsAtOnce,
+  type IssuedBatch,
+  type IssuedCard,
+  type RehearsedBatch,
+} from '../../contract/money/giftcards';
 import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
@@ -21,13 +26,19 @@ type Tried = Issued | readonly Violation[];
 export const batch: Request = {
   input,
   refusals: [],
-  answers: z.object({ batchId: z.optional(z.string()), cards: z.array(z.record(z.string(), z.unknown())), balances: z.optional(z.array(z.unknown())) }),
+  answers: z.object({
+    batchId: z.optional(z.string()),
+    cards: z.array(z.record(z.string(), z.unknown())),
+    balances: z.optional(z.array(z.unknown())),
+  }),
   async run(act, table, { cards }, dryRun): Promise<IssuedBatch | RehearsedBatch> {
     const batchId = act.newId();
     const rows: Tried[] = [];
     for (const form of cards as readonly Body[]) rows.push(await tried(act, table, form, batchId));
     if (dryRun) return { cards: rows.map(verdictOf) };
-    const violations = rows.flatMap((one, row) => ('card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` }))));
+    const violations = rows.flatMap((one, row) =>
+      'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
+    );
     if (violations.length > 0) throw invalid(...violations.slice(0, mostViolations));
     return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
   },
@@ -48,6 +59,7 @@ async function tried(act: Act, table: Table, form: Body, batchId: string): Promi
 }
 
 function printed({ card, code }: Issued): IssuedCard {
-  const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } = card as unknown as IssuedCard;
+  const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } =
+    card as unknown as IssuedCard;
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };
 }

@@ -63,6 +63,13 @@ const spendableUntil = ['pending', 'active', 'blocked', 'depleted'];
 export const expireCards = daily({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),
-  isDue: ({ status, expiresOn }, today) => spendableUntil.includes(String(status)) && typeof expiresOn === 'string' && expiresOn < today,
-  change: (act, card) => endCard(act, card, { kind: 'giftCardExpired', type: 'expire', businessDate: String(card['expiresOn']) }, { expiredAt: act.at }),
+  isDue: ({ status, expiresOn }, today) =>
+    spendableUntil.includes(String(status)) && typeof expiresOn === 'string' && expiresOn < today,
+  change: (act, card) =>
+    endCard(
+      act,
+      card,
+      { kind: 'giftCardExpired', type: 'expire', businessDate: String(card['expiresOn']) },
+      { expiredAt: act.at },
+    ),
 });

@@ -11,7 +11,15 @@ import { mostFaults, type Check } from '../ledger/check';
  * is never below zero; what the ledger owes for cards is the sum of the cards (money.md, invariant 3).
  */
 export async function checkGiftCards(db: Queries): Promise<Check[]> {
-  return [{ name: 'giftCardsAgree', faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(0, mostFaults) }];
+  return [
+    {
+      name: 'giftCardsAgree',
+      faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(
+        0,
+        mostFaults,
+      ),
+    },
+  ];
 }
 
 const cards = sql.table(giftCards.table);

@@ -17,11 +17,18 @@ export function newCode(random: RandomBytes): string {
 
 /** From now on the code opens the card. */
 export async function keepCode({ trx, vault }: Act, code: string, giftCardId: string): Promise<void> {
-  await trx.insertInto('giftCardCodes').values({ mark: await vault.mark(code), giftCardId }).execute();
+  await trx
+    .insertInto('giftCardCodes')
+    .values({ mark: await vault.mark(code), giftCardId })
+    .execute();
 }
 
 /** The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. */
 export async function cardOfCode({ trx, vault }: Act, code: string): Promise<string | undefined> {
-  const row = await trx.selectFrom('giftCardCodes').select('giftCardId').where('mark', 'in', await vault.marks(code)).executeTakeFirst();
+  const row = await trx
+    .selectFrom('giftCardCodes')
+    .select('giftCardId')
+    .where('mark', 'in', await vault.marks(code))
+    .executeTakeFirst();
   return row && String(row['giftCardId']);
 }

@@ -24,7 +24,12 @@ export interface Issued {
  * A new card by its form, with the money that stands behind it: the customer's, or a promotion of
  * ours. Throws `request.invalid`.
  */
-export async function issue(act: Act, table: Table, form: Body, { id, batchId = null }: { id: string; batchId?: string | null }): Promise<Issued> {
+export async function issue(
+  act: Act,
+  table: Table,
+  form: Body,
+  { id, batchId = null }: { id: string; batchId?: string | null },
+): Promise<Issued> {
   const code = newCode(act.random);
   const card = await createRecord(act, table, form, { codeLast4: code.slice(-4), batchId }, { id });
   await keepCode(act, code, id);
@@ -48,7 +53,11 @@ export async function checkCard(act: Act, table: Table, values: Values, before: 
   return { ...values, state, balanceMinor, status: statusOf({ state, balanceMinor, expired: false }) };
 }
 
-async function moneyViolations(act: Act, table: Table, { initialMinor, currency, companyId }: Values): Promise<Violation[]> {
+async function moneyViolations(
+  act: Act,
+  table: Table,
+  { initialMinor, currency, companyId }: Values,
+): Promise<Violation[]> {
   const isTooMuch = Number(initialMinor) > mostOnGiftCardMinor[currency as Currency];
   const company =
     typeof companyId === 'string' && table.served.has(companies.name)
@@ -56,7 +65,9 @@ async function moneyViolations(act: Act, table: Table, { initialMinor, currency,
       : undefined;
   return [
     ...(isTooMuch ? [{ field: 'initialMinor', code: 'aboveCardLimit' } as const] : []),
-    ...(company && company['currency'] !== currency ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } } as const] : []),
+    ...(company && company['currency'] !== currency
+      ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } } as const]
+      : []),
   ];
 }
 

@@ -1,5 +1,10 @@
 import type { Currency } from '../../contract/currencies';
-import { giftCards, giftCardTransactions, type GiftCardState, type GiftCardTransactionType } from '../../contract/money/giftcards';
+import {
+  giftCards,
+  giftCardTransactions,
+  type GiftCardState,
+  type GiftCardTransactionType,
+} from '../../contract/money/giftcards';
 import type { JournalKind } from '../../contract/money/ledger';
 import { type Row, untyped } from '../db/database';
 import { credit, debit, post } from '../ledger/post';
@@ -28,7 +33,8 @@ export const currencyOf = (card: Answered): Currency => card['currency'] as Curr
 /** What a card holds after a movement. Throws `giftCard.insufficientBalance`: an amount is never cut to what there is. */
 export function balanceAfter(card: Answered, amountMinor: number): number {
   const balanceMinor = balanceOf(card);
-  if (balanceMinor + amountMinor < 0) throw new Problem('giftCard.insufficientBalance', { params: { balanceMinor, currency: currencyOf(card) } });
+  if (balanceMinor + amountMinor < 0)
+    throw new Problem('giftCard.insufficientBalance', { params: { balanceMinor, currency: currencyOf(card) } });
   return balanceMinor + amountMinor;
 }
 
@@ -50,13 +56,24 @@ export async function move(act: Act, card: Answered, movement: Movement, made: M
 
 /** The columns of a card that say how it stands, once these of it have changed. */
 export function standingColumns(card: Answered, made: Made & { balanceMinor?: number }): Row {
-  const { balanceMinor, state, expiredAt } = { balanceMinor: balanceOf(card), state: card['state'] as GiftCardState, expiredAt: card['expiredAt'], ...made };
+  const { balanceMinor, state, expiredAt } = {
+    balanceMinor: balanceOf(card),
+    state: card['state'] as GiftCardState,
+    expiredAt: card['expiredAt'],
+    ...made,
+  };
   return tableOf(giftCards).encode({ ...made, status: statusOf({ state, balanceMinor, expired: expiredAt !== null }) });
 }
 
 /** Writes the next transaction of a card that is held. */
-export async function writeTransaction(act: Act, card: Answered, balanceAfterMinor: number, movement: Movement): Promise<void> {
-  if (!Number.isSafeInteger(movement.amountMinor) || movement.amountMinor === 0) throw new Error(`a transaction of ${movement.amountMinor}`);
+export async function writeTransaction(
+  act: Act,
+  card: Answered,
+  balanceAfterMinor: number,
+  movement: Movement,
+): Promise<void> {
+  if (!Number.isSafeInteger(movement.amountMinor) || movement.amountMinor === 0)
+    throw new Error(`a transaction of ${movement.amountMinor}`);
   const { table } = giftCardTransactions;
   const { last } = await act.trx
     .selectFrom(table)
@@ -92,11 +109,25 @@ interface Owed {
 }
 
 /** Posts what the platform owes more or less to those who hold cards, and answers the journal's id. */
-export async function postOwed(act: Act, card: Answered, { kind, amountMinor, against, businessDate, reason }: Owed): Promise<string> {
+export async function postOwed(
+  act: Act,
+  card: Answered,
+  { kind, amountMinor, against, businessDate, reason }: Owed,
+): Promise<string> {
   const much = Math.abs(amountMinor);
-  const lines = amountMinor > 0 ? [debit(against, much), credit(place.giftCards, much)] : [debit(place.giftCards, much), credit(against, much)];
+  const lines =
+    amountMinor > 0
+      ? [debit(against, much), credit(place.giftCards, much)]
+      : [debit(place.giftCards, much), credit(against, much)];
   const source = { type: giftCards.name, id: card.id };
-  const { id } = await post(act, { kind, currency: currencyOf(card), businessDate, source, lines, ...(reason !== undefined && { reason }) });
+  const { id } = await post(act, {
+    kind,
+    currency: currencyOf(card),
+    businessDate,
+    source,
+    lines,
+    ...(reason !== undefined && { reason }),
+  });
   return id;
 }
 

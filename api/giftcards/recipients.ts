@@ -27,12 +27,22 @@ export async function giftCardsTo({ trx }: Act, served: Table['served'], email: 
 }
 
 /** Counts again the cards of the accounts a write gave one to, or took one from. */
-export async function settleRecipients(act: Act, { served }: Table, before: Answered | null, after: Answered): Promise<void> {
+export async function settleRecipients(
+  act: Act,
+  { served }: Table,
+  before: Answered | null,
+  after: Answered,
+): Promise<void> {
   const emails = [emailOf(before), emailOf(after)];
   if (emails[0] === emails[1] || !served.has(users.name)) return;
   for (const email of emails) {
     if (email === null) continue;
     const giftCardsCount = await giftCardsTo(act, served, email);
-    await act.trx.updateTable(users.table).set({ giftCardsCount }).where('email', '=', email).where('view', '=', String(users.view)).execute();
+    await act.trx
+      .updateTable(users.table)
+      .set({ giftCardsCount })
+      .where('email', '=', email)
+      .where('view', '=', String(users.view))
+      .execute();
   }
 }

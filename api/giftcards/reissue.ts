@@ -21,20 +21,45 @@ export const reissue: RecordAction = {
     const code = newCode(act.random);
     const moved = { businessDate: todayOf(act), journalId: null, reason };
     const balanceMinor = balanceOf(before);
-    const columns = await move(act, before, { type: 'transferOut', amountMinor: -balanceMinor, ...moved }, { state: 'disabled' });
+    const columns = await move(
+      act,
+      before,
+      { type: 'transferOut', amountMinor: -balanceMinor, ...moved },
+      { state: 'disabled' },
+    );
 
     const state = stateOn(before['startsOn'], todayOf(act));
-    const given = { codeLast4: code.slice(-4), replacesId: id, state, status: statusOf({ state, balanceMinor, expired: false }), balanceMinor };
+    const given = {
+      codeLast4: code.slice(-4),
+      replacesId: id,
+      state,
+      status: statusOf({ state, balanceMinor, expired: false }),
+      balanceMinor,
+    };
     const successor = await createRecord(act, table, termsOf(act, before), given, { inPlaceOf: before });
     await keepCode(act, code, successor.id);
     await writeTransaction(act, successor, balanceMinor, { type: 'transferIn', amountMinor: balanceMinor, ...moved });
     act.told.once['code'] = code;
-    return changeHeld(act, table, before, { action: 'reissue', columns: { ...columns, ...table.encode({ replacedById: successor.id }) }, reason });
+    return changeHeld(act, table, before, {
+      action: 'reissue',
+      columns: { ...columns, ...table.encode({ replacedById: successor.id }) },
+      reason,
+    });
   },
 };
 
 function termsOf(act: Act, card: Answered): Body {
   const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
   const isPending = stateOn(startsOn, todayOf(act)) === 'pending';
-  return { initialMinor: balanceOf(card), currency, fundedBy, companyId, startsOn: isPending ? startsOn : null, expiresOn, recipient, message, occasionId };
+  return {
+    initialMinor: balanceOf(card),
+    currency,
+    fundedBy,
+    companyId,
+    startsOn: isPending ? startsOn : null,
+    expiresOn,
+    recipient,
+    message,
+    occasionId,
+  };
 }

@@ -45,7 +45,12 @@ interface Tie {
 export async function redeem(act: Act, giftCardId: string, spending: Spending, tie: Tie): Promise<void> {
   const card = await held(act, giftCardId);
   demandAllowed(payingWith(card, spending));
-  await writeNext(act, tableOf(giftCards), card, await move(act, card, { type: 'redeem', amountMinor: -spending.amountMinor, ...tie }));
+  await writeNext(
+    act,
+    tableOf(giftCards),
+    card,
+    await move(act, card, { type: 'redeem', amountMinor: -spending.amountMinor, ...tie }),
+  );
 }
 
 /**
@@ -59,10 +64,20 @@ export async function cardTakingBack(act: Act, giftCardId: string): Promise<stri
 }
 
 /** Gives back to a card, or to its successor, whose id it answers. Throws `givingBackRefusals`. */
-export async function giveBack(act: Act, giftCardId: string, amountMinor: number, { reason, ...tie }: Tie & { reason: string }): Promise<string> {
+export async function giveBack(
+  act: Act,
+  giftCardId: string,
+  amountMinor: number,
+  { reason, ...tie }: Tie & { reason: string },
+): Promise<string> {
   const card = await lastSuccessor(act, giftCardId);
   demandAllowed(givingBackTo(card));
-  await writeNext(act, tableOf(giftCards), card, await move(act, card, { type: 'refund', amountMinor, reason, ...tie }));
+  await writeNext(
+    act,
+    tableOf(giftCards),
+    card,
+    await move(act, card, { type: 'refund', amountMinor, reason, ...tie }),
+  );
   return card.id;
 }
 

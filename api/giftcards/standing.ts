@@ -32,10 +32,12 @@ export function stateOn(startsOn: unknown, today: string): 'pending' | 'active' 
 type Rule = (card: Standing) => Availability;
 type Final = 'blocked' | 'disabled' | 'expired';
 
-const unless = (...statuses: readonly Final[]): Rule => ({ status }) => {
-  const found = statuses.find((one) => one === status);
-  return found ? refused(`giftCard.${found}`) : allowed;
-};
+const unless =
+  (...statuses: readonly Final[]): Rule =>
+  ({ status }) => {
+    const found = statuses.find((one) => one === status);
+    return found ? refused(`giftCard.${found}`) : allowed;
+  };
 
 const alive = unless('disabled', 'expired');
 const free = unless('blocked', 'disabled', 'expired');
@@ -51,7 +53,9 @@ export const availableOfCards: Readonly<Record<string, Rule>> = {
   adjust: free,
   block: free,
   unblock: both(alive, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
-  extend: both(unless('disabled'), ({ expiresOn }) => (expiresOn === null ? refused('giftCard.neverExpires') : allowed)),
+  extend: both(unless('disabled'), ({ expiresOn }) =>
+    expiresOn === null ? refused('giftCard.neverExpires') : allowed,
+  ),
   reissue: both(alive, ({ balanceMinor }) => (balanceMinor === 0 ? refused('giftCard.depleted') : allowed)),
   disable: alive,
 };
@@ -67,10 +71,13 @@ export interface Spending {
 /** Whether a card pays for it. One with too little left pays for nothing. */
 export function payingWith(card: Standing, { amountMinor, currency, companyId }: Spending): Availability {
   const { status, balanceMinor } = card;
-  if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired') return refused(`giftCard.${status}`);
+  if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired')
+    return refused(`giftCard.${status}`);
   if (card['currency'] !== currency) return refused('giftCard.otherCurrency');
   if (card['companyId'] !== null && card['companyId'] !== companyId) return refused('giftCard.otherCompany');
-  return Number(balanceMinor) < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor: Number(balanceMinor), currency }) : allowed;
+  return Number(balanceMinor) < amountMinor
+    ? refused('giftCard.insufficientBalance', { balanceMinor: Number(balanceMinor), currency })
+    : allowed;
 }
 
 /** Whether a card takes back what was paid with it: a blocked one does, it is still somebody's. */

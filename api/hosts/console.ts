@@ -37,7 +37,9 @@ async function load(path: string): Promise<File> {
     bytes: {
       identity: owned(content),
       gzip: owned(small ? await promisify(gzip)(content) : content),
-      br: owned(small ? await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : content),
+      br: owned(
+        small ? await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : content,
+      ),
     },
   };
 }
@@ -49,7 +51,9 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 
 /** Where the console in `folder` finds its API, if not at its own origin: the build noted it (build/apiUrl.ts). */
 async function readApiOrigin(folder: string): Promise<string | null> {
-  const notes = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}')) as { apiUrl?: string | null };
+  const notes = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}')) as {
+    apiUrl?: string | null;
+  };
   return notes.apiUrl ? new URL(notes.apiUrl).origin : null;
 }
 
@@ -59,7 +63,10 @@ async function readApiOrigin(folder: string): Promise<string | null> {
  * outlived a new build would run a page as a script. The page may call its own origin,
  * `identityHosts` and the API it was built for.
  */
-export async function serveConsole(folder: string, identityHosts: readonly string[]): Promise<(request: Request) => Response> {
+export async function serveConsole(
+  folder: string,
+  identityHosts: readonly string[],
+): Promise<(request: Request) => Response> {
   const files = new Map<string, File>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new StartRefused(`There is no built console in ${folder}.`);
@@ -70,7 +77,10 @@ export async function serveConsole(folder: string, identityHosts: readonly strin
     // The build's own notes (`.build/`) are nobody's business.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
-  const base = { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy({ identityHosts, apiOrigin: await readApiOrigin(folder) }) };
+  const base = {
+    ...securityHeaders,
+    'Content-Security-Policy': contentSecurityPolicy({ identityHosts, apiOrigin: await readApiOrigin(folder) }),
+  };
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -88,7 +98,9 @@ export async function serveConsole(folder: string, identityHosts: readonly strin
       Vary: 'Accept-Encoding',
     });
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
-    const encoding = compressible.test(file.type) ? encodingFor(request.headers.get('accept-encoding') ?? '') : 'identity';
+    const encoding = compressible.test(file.type)
+      ? encodingFor(request.headers.get('accept-encoding') ?? '')
+      : 'identity';
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(file.bytes[encoding].byteLength));
     return new Response(request.method === 'HEAD' ? null : file.bytes[encoding], { headers });

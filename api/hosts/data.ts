@@ -10,7 +10,10 @@ import { releaseKeys } from '../http/idempotency';
 import { StartRefused, type Environment } from './environment';
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A first start copies the sample whole or not at all: a half copy would be opened the next time. */
@@ -44,7 +47,9 @@ async function open(environment: Environment, sample: string | undefined): Promi
   try {
     return await openLibsql(file);
   } catch (error) {
-    throw new StartRefused(`${file} cannot be opened as a database: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartRefused(
+      `${file} cannot be opened as a database: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -62,7 +67,9 @@ export async function openData(environment: Environment, sample: string | undefi
   } catch (error) {
     await db.close();
     if (error instanceof NewerDatabase) {
-      throw new StartRefused('The database was written by a newer version of Sobremesa Console. Start that version, or set DATA_DIR to another folder.');
+      throw new StartRefused(
+        'The database was written by a newer version of Sobremesa Console. Start that version, or set DATA_DIR to another folder.',
+      );
     }
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database could not be opened: ${reason}.`);

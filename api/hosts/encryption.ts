@@ -16,7 +16,9 @@ export async function openVault({ encryptionKey, dataDir }: Environment): Promis
     return createVault(`${key},${publishedKey}`);
   } catch (error) {
     if (!(error instanceof WrongKey)) throw error;
-    throw new StartRefused(`${file} is damaged: ${error.message}. Put the file back as it was; what it sealed opens with it alone.`);
+    throw new StartRefused(
+      `${file} is damaged: ${error.message}. Put the file back as it was; what it sealed opens with it alone.`,
+    );
   }
 }
 
@@ -40,7 +42,9 @@ async function make(file: string): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     });
   } catch (error) {
-    throw new StartRefused(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that can.`);
+    throw new StartRefused(
+      `${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that can.`,
+    );
   } finally {
     await rm(partial, { force: true });
   }

@@ -51,18 +51,23 @@ function timeZone(variables: Variables): string {
 }
 
 /** A name such as `127.example.com` is somebody's: only an address counts. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 function encryptionKey(variables: Variables, identity: Environment['identity']): string | undefined {
   const key = variables['ENCRYPTION_KEY'] || undefined;
   if (key === undefined) {
     if (identity === 'embedded') return undefined;
-    throw new StartRefused('ENCRYPTION_KEY is missing: it seals bank accounts. Make one with `openssl rand -base64 32` and keep it: what it sealed opens with it alone.');
+    throw new StartRefused(
+      'ENCRYPTION_KEY is missing: it seals bank accounts. Make one with `openssl rand -base64 32` and keep it: what it sealed opens with it alone.',
+    );
   }
   try {
     createVault(key);
   } catch (error) {
-    throw new StartRefused(`ENCRYPTION_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}. \`openssl rand -base64 32\` makes one.`);
+    throw new StartRefused(
+      `ENCRYPTION_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}. \`openssl rand -base64 32\` makes one.`,
+    );
   }
   return key;
 }
@@ -70,17 +75,23 @@ function encryptionKey(variables: Variables, identity: Environment['identity']):
 /** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its own. */
 function secondPersonFrom(variables: Variables): Settings['secondPersonFromMinor'] {
   const text = variables['SECOND_PERSON_FROM'] ?? '';
-  const given = text.split(',').filter((part) => part.trim() !== '').map((part): [string, number] => {
-    const [, name, whole = '', fraction = ''] = /^\s*([A-Z]{3})\s*:\s*(\d+)(?:\.(\d+))?\s*$/.exec(part) ?? [];
-    const currency = currencies.find((known) => known === name);
-    const decimals = currency === undefined ? 0 : decimalsOf(currency);
-    const minor = Number(whole + fraction.padEnd(decimals, '0'));
-    if (currency === undefined || fraction.length > decimals || !Number.isSafeInteger(minor)) {
-      throw new StartRefused(`SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`);
-    }
-    return [currency, minor];
-  });
-  if (new Set(given.map(([currency]) => currency)).size < given.length) throw new StartRefused(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
+  const given = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part): [string, number] => {
+      const [, name, whole = '', fraction = ''] = /^\s*([A-Z]{3})\s*:\s*(\d+)(?:\.(\d+))?\s*$/.exec(part) ?? [];
+      const currency = currencies.find((known) => known === name);
+      const decimals = currency === undefined ? 0 : decimalsOf(currency);
+      const minor = Number(whole + fraction.padEnd(decimals, '0'));
+      if (currency === undefined || fraction.length > decimals || !Number.isSafeInteger(minor)) {
+        throw new StartRefused(
+          `SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`,
+        );
+      }
+      return [currency, minor];
+    });
+  if (new Set(given.map(([currency]) => currency)).size < given.length)
+    throw new StartRefused(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
   return { ...defaultSettings.secondPersonFromMinor, ...Object.fromEntries(given) };
 }
 
@@ -92,7 +103,8 @@ function identityHosts(variables: Variables, identity: Environment['identity']):
 
 function storageBucket(variables: Variables, identity: Environment['identity']): string | undefined {
   const bucket = (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '');
-  if (bucket && identity === 'embedded') throw new StartRefused('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
+  if (bucket && identity === 'embedded')
+    throw new StartRefused('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
   return bucket || undefined;
 }
 
@@ -107,16 +119,25 @@ export function readEnvironment(variables: Variables): Environment {
     throw new StartRefused(`IDENTITY is "${identity}": it must be embedded or firebase.`);
   }
   if (variables['NODE_ENV'] === 'production' && identity !== 'firebase') {
-    throw new StartRefused('NODE_ENV is production: set IDENTITY=firebase; the embedded identity is for trying things out.');
+    throw new StartRefused(
+      'NODE_ENV is production: set IDENTITY=firebase; the embedded identity is for trying things out.',
+    );
   }
   const host = variables['HOST'] || '127.0.0.1';
   if (identity === 'embedded' && !isLoopback(host)) {
-    throw new StartRefused(`HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`);
+    throw new StartRefused(
+      `HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`,
+    );
   }
-  const projectId = variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (identity === 'embedded' ? 'demo-sobremesa' : '');
+  const projectId =
+    variables['FIREBASE_PROJECT_ID'] ||
+    variables['GCLOUD_PROJECT'] ||
+    (identity === 'embedded' ? 'demo-sobremesa' : '');
   if (!projectId) throw new StartRefused('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
   if (identity === 'embedded' && variables['DATABASE_URL']) {
-    throw new StartRefused('DATABASE_URL needs IDENTITY=firebase: the demo accounts are kept with the sample data, in the SQLite file.');
+    throw new StartRefused(
+      'DATABASE_URL needs IDENTITY=firebase: the demo accounts are kept with the sample data, in the SQLite file.',
+    );
   }
   return {
     port: integer(variables, 'PORT', 4000, 65_535),
@@ -134,7 +155,10 @@ export function readEnvironment(variables: Variables): Environment {
       secondPersonFromMinor: secondPersonFrom(variables),
       maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
       maxDocumentBytes: integer(variables, 'MAX_DOCUMENT_BYTES', defaultSettings.maxDocumentBytes, 20_000_000),
-      allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+      allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '')
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
     },
   };
 }

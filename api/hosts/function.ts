@@ -21,7 +21,9 @@ let listener: Promise<Listener> | undefined;
 async function open(): Promise<Listener> {
   const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase', ENCRYPTION_KEY: encryptionKey.value() });
   if (environment.storageBucket === undefined) {
-    throw new StartRefused('STORAGE_BUCKET is missing: a function keeps no files, so it says in which Firebase Storage bucket the pictures are.');
+    throw new StartRefused(
+      'STORAGE_BUCKET is missing: a function keeps no files, so it says in which Firebase Storage bucket the pictures are.',
+    );
   }
   const db = openPostgres(databaseUrl.value());
   await migrate(db, resources);
@@ -40,11 +42,16 @@ async function open(): Promise<Listener> {
 }
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
-export const api = onRequest({ secrets: [databaseUrl, encryptionKey], maxInstances: 10, concurrency: 40 }, async (request, response) => {
-  listener ??= open().catch((error: unknown) => {
-    // The next request tries again, instead of failing for as long as the instance lives.
-    listener = undefined;
-    throw error;
-  });
-  await (await listener)(request, response);
-});
+export const api = onRequest(
+  { secrets: [databaseUrl, encryptionKey], maxInstances: 10, concurrency: 40 },
+  async (request, response) => {
+    listener ??= open().catch((error: unknown) => {
+      // The next request tries again, instead of failing for as long as the instance lives.
+      listener = undefined;
+      throw error;
+    });
+    await (
+      await listener
+    )(request, response);
+  },
+);

@@ -8,7 +8,10 @@
 const empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Where Firebase Authentication answers. */
-export const firebaseHosts: readonly string[] = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+export const firebaseHosts: readonly string[] = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+];
 
 /** Where else than at its own origin a console finds its services. */
 export interface OtherOrigins {
@@ -45,5 +48,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /** Names with a hash never change; everything else is asked for again each time. */
 export function cacheControl(path: string): string {
-  return path.startsWith('/assets/') && !path.startsWith('/assets/i18n/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return path.startsWith('/assets/') && !path.startsWith('/assets/i18n/')
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
 }

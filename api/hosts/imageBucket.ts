@@ -15,7 +15,9 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
  * can refuse everybody. Its authority is the host's own (Application Default Credentials).
  */
 export function openImageBucket({ projectId, bucket: name }: Options): ImageStore {
-  const bucket = getStorage(initializeApp({ projectId, credential: applicationDefault() }, `images:${crypto.randomUUID()}`)).bucket(name);
+  const bucket = getStorage(
+    initializeApp({ projectId, credential: applicationDefault() }, `images:${crypto.randomUUID()}`),
+  ).bucket(name);
   const file = (id: string) => bucket.file(`images/${id}`);
 
   return {

@@ -15,7 +15,9 @@ export async function openImageFolder(path: string): Promise<ImageStore> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartRefused(`The folder of pictures ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);
+    throw new StartRefused(
+      `The folder of pictures ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`,
+    );
   }
   const whole = (id: string) => join(folder, id);
   const partial = (id: string) => join(folder, `${id}.partial`);

@@ -51,7 +51,9 @@ async function listen(server: Server, environment: Environment): Promise<number>
     if (error.code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${environment.port} is busy. Stop what runs there, or set PORT to another one.`);
     }
-    throw new StartRefused(`The server cannot listen on ${environment.host}:${environment.port} (${error.code ?? error.message}).`);
+    throw new StartRefused(
+      `The server cannot listen on ${environment.host}:${environment.port} (${error.code ?? error.message}).`,
+    );
   });
   return (server.address() as AddressInfo).port;
 }
@@ -100,13 +102,22 @@ async function start(): Promise<void> {
   const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
-    const parts = { db, identity: identity.port, vault: await openVault(environment), images: await openImages(environment), clock, settings: environment.settings, log: say };
+    const parts = {
+      db,
+      identity: identity.port,
+      vault: await openVault(environment),
+      images: await openImages(environment),
+      clock,
+      settings: environment.settings,
+      log: say,
+    };
     await sweepImages(parts);
     const api = createApi(parts);
     const answer = async (request: Request): Promise<Response> => {
       const { hostname, pathname } = new URL(request.url);
       // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
-      if (environment.identity === 'embedded' && !isLoopback(hostname)) return new Response('Misdirected request', { status: 421 });
+      if (environment.identity === 'embedded' && !isLoopback(hostname))
+        return new Response('Misdirected request', { status: 421 });
       if (pathname.startsWith('/api/')) return api.fetch(request);
       return (await identity.fetch(request)) ?? consoleFiles(request);
     };
@@ -122,6 +133,8 @@ async function start(): Promise<void> {
 }
 
 await start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartRefused ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

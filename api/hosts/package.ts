@@ -10,7 +10,11 @@ interface Lockfile {
   packages: Record<string, { version: string }>;
 }
 
-const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /**
  * Writes the package.json with which Cloud Functions installs the server: just the libraries that
@@ -33,8 +37,17 @@ export function functionPackage(entry: string): Plugin {
         else if (packageOf(file) in own.dependencies) wanted.add(packageOf(file));
       };
       walk(`${entry}.js`);
-      const dependencies = Object.fromEntries([...wanted].sort().map((name) => [name, packages[`node_modules/${name}`]?.version]));
-      const manifest = { name: 'sobremesa-api', version: own.version, private: true, type: 'module', main: `${entry}.js`, dependencies };
+      const dependencies = Object.fromEntries(
+        [...wanted].sort().map((name) => [name, packages[`node_modules/${name}`]?.version]),
+      );
+      const manifest = {
+        name: 'sobremesa-api',
+        version: own.version,
+        private: true,
+        type: 'module',
+        main: `${entry}.js`,
+        dependencies,
+      };
       const settings = await readFile('.env.server', 'utf8').catch(() => null);
       if (settings !== null) this.emitFile({ type: 'asset', fileName: '.env', source: settings });
       this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(manifest, null, 2)}\n` });

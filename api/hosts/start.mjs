@@ -10,8 +10,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = ['api', 'contract', 'identity', 'src', 'i18n', 'mocks', 'build', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.embedded', '.env.server'];
+const sources = [
+  'api',
+  'contract',
+  'identity',
+  'src',
+  'i18n',
+  'mocks',
+  'build',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const environmentFiles = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+  '.env.embedded',
+  '.env.server',
+];
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -19,7 +38,12 @@ function fail(sentence) {
 }
 
 function run(command, args, sentence, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) fail(sentence);
 }
 
@@ -42,14 +66,20 @@ export function install() {
   const byHand = join(modules, '.package-lock.json');
   if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) {
     process.stdout.write('Installing the libraries…\n');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The libraries could not be installed: npm says why above.');
+    run(
+      'npm',
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      'The libraries could not be installed: npm says why above.',
+    );
   }
   writeFileSync(stamp, wanted);
 }
 
 function files(path) {
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => files(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => files(join(path, name)));
 }
 
 /** A hash of everything a build is made from, so that the same sources are built once. */
@@ -59,7 +89,8 @@ function fingerprint(mode, env) {
     if (name.startsWith('VITE_') || name === 'BASE_PATH') hash.update(`${name}=${value}`);
   }
   const present = environmentFiles.filter((name) => existsSync(join(root, name)));
-  for (const file of [...sources, ...present].flatMap((source) => files(join(root, source)))) hash.update(file).update(readFileSync(file));
+  for (const file of [...sources, ...present].flatMap((source) => files(join(root, source))))
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -35,7 +35,8 @@ export function filterOf(table: Table, query: URLSearchParams, viewer: Viewer): 
 export function sortOf(table: Table, query: URLSearchParams): Sort {
   const { field, direction } = table.resource.order;
   const [name, order, ...more] = pair(readJson(query, 'sort', 'request.malformedSort') ?? [field, direction]);
-  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0) throw new Problem('request.malformedSort');
+  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0)
+    throw new Problem('request.malformedSort');
   const path = table.paths.get(name);
   if (!path?.sort) throw unknownField('request.unknownField', name);
   return { path, direction: order };
@@ -44,7 +45,8 @@ export function sortOf(table: Table, query: URLSearchParams): Sort {
 /** Without a range: the first page, or all of the records asked by id. */
 export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   const given = readJson(query, 'range', 'request.malformedRange');
-  if (given === undefined) return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, mostRows - 1] : usualRange;
+  if (given === undefined)
+    return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, mostRows - 1] : usualRange;
   const [first, last, ...more] = pair(given);
   const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < mostRows && more.length === 0;
   if (!isRange) throw new Problem('request.malformedRange', { params: { max: mostRows } });
@@ -54,7 +56,8 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
 /** Anything but a plain yes or no is refused: who misspells a rehearsal does not mean the real thing. */
 export function isDryRun(query: URLSearchParams): boolean {
   const given = query.getAll('dryRun');
-  if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1) throw unknownField('request.unknownField', 'dryRun');
+  if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1)
+    throw unknownField('request.unknownField', 'dryRun');
   return given[0] === 'true';
 }
 

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { Known } from './context';
 
-const exposed = 'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
+const exposed =
+  'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
 const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Range, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
@@ -20,7 +21,8 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Known>
   return async (c, next) => {
     c.set('requestId', readRequestId(c.req.raw));
     const origin = c.req.header('Origin');
-    const isPreflight = c.req.method === 'OPTIONS' && origin !== undefined && c.req.header('Access-Control-Request-Method') !== undefined;
+    const isPreflight =
+      c.req.method === 'OPTIONS' && origin !== undefined && c.req.header('Access-Control-Request-Method') !== undefined;
 
     if (isPreflight) c.res = new Response(null, { status: 204 });
     else await next();

@@ -68,7 +68,8 @@ function columnsOf(table: Table, query: URLSearchParams): CsvColumn[] {
   if (!Array.isArray(given) || given.length === 0 || given.length > 100) throw new Problem('request.malformedColumns');
   return given.map((column: unknown) => {
     const [path, label, ...more] = Array.isArray(column) ? (column as unknown[]) : [];
-    if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0) throw new Problem('request.malformedColumns');
+    if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0)
+      throw new Problem('request.malformedColumns');
     const found = known.find((one) => one.path === path);
     if (!found) throw unknownField('request.unknownField', path);
     return { column: found, label };

@@ -45,7 +45,12 @@ export async function fingerprint({ vault }: Pick<Parts, 'vault'>, request: Requ
  * Begins a request under a key, or gives the answer it had. Throws `idempotency.keyReused` for
  * another request, `idempotency.inFlight` while the first one is at work.
  */
-export async function claimKey({ db, clock, newId, vault }: Parts, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
+export async function claimKey(
+  { db, clock, newId, vault }: Parts,
+  actorId: string,
+  key: string,
+  request: string,
+): Promise<Claim | KeptAnswer> {
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const mine = { claim: newId(), leaseUntil: at(leaseMs) };
@@ -57,7 +62,12 @@ export async function claimKey({ db, clock, newId, vault }: Parts, actorId: stri
     .executeTakeFirstOrThrow();
   if (inserted === 1n) return { actorId, key, claim: mine.claim };
 
-  const held = await db.kysely.selectFrom('idempotencyKeys').selectAll().where('actorId', '=', actorId).where('key', '=', key).executeTakeFirst();
+  const held = await db.kysely
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   // Freed a moment ago by an attempt that failed.
   if (!held) throw inFlight(1);
   if (held['request'] !== request) throw new Problem('idempotency.keyReused');
@@ -85,7 +95,12 @@ function inFlight(seconds: number): Problem {
  * Keeps the answer with the effect, sealed: some say what is said only once. When the claim is
  * another's by now, nothing of the effect stays.
  */
-export async function keepAnswer(trx: Transacting, vault: Vault, { actorId, key, claim }: Claim, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer(
+  trx: Transacting,
+  vault: Vault,
+  { actorId, key, claim }: Claim,
+  answer: KeptAnswer,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotencyKeys')
     .set({ answer: await vault.seal(JSON.stringify(answer)) })

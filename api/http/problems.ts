@@ -135,7 +135,10 @@ export function answerProblem(c: Ctx, problem: Problem): Response {
     message: title,
     code,
     ...details,
-    ...(violations && { errors: Object.fromEntries(violations.map(({ field, code: said }) => [field, `violations.${said}`])), violations }),
+    ...(violations && {
+      errors: Object.fromEntries(violations.map(({ field, code: said }) => [field, `violations.${said}`])),
+      violations,
+    }),
     requestId: c.get('requestId'),
   };
   return new Response(JSON.stringify(body), {

@@ -6,7 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Methods = Partial<Record<Method, Handler>>;
 
 /** Puts what an address does behind the sign-in, and says which methods it takes. */
-export function route(app: Hono<Known>, parts: Parts, path: string, methods: Methods, access: 'administrator' | 'public' = 'administrator'): void {
+export function route(
+  app: Hono<Known>,
+  parts: Parts,
+  path: string,
+  methods: Methods,
+  access: 'administrator' | 'public' = 'administrator',
+): void {
   const allow = allowed(methods);
   app.all(path, async (c) => {
     c.set('route', path);

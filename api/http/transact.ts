@@ -13,7 +13,11 @@ export interface Writer {
 }
 
 export function writerOf(c: Ctx, parts: Parts): Writer {
-  return { viewer: viewerOf(c, parts), requestId: c.get('requestId'), report: (what, error) => logOutside(c, parts, what, error) };
+  return {
+    viewer: viewerOf(c, parts),
+    requestId: c.get('requestId'),
+    report: (what, error) => logOutside(c, parts, what, error),
+  };
 }
 
 type Effect<T> = (act: Act) => Promise<T>;
@@ -29,13 +33,31 @@ class Rehearsed extends Error {
 }
 
 /** Does the effect in a transaction that is kept if it `isMeant` once it is done. */
-function attempt<T>(parts: Parts, { viewer, requestId }: Writer, outside: Outside, effect: Effect<T>, isMeant: () => boolean, keep?: Keep<T>): Promise<T> {
+function attempt<T>(
+  parts: Parts,
+  { viewer, requestId }: Writer,
+  outside: Outside,
+  effect: Effect<T>,
+  isMeant: () => boolean,
+  keep?: Keep<T>,
+): Promise<T> {
   const { newId, random, vault } = parts;
   const { ask, afterwards } = outside;
   const release = (imageId: string) => afterwards(() => removeImages(parts, [imageId]));
   return parts.db.kysely.transaction().execute(async (trx) => {
     const told = { balances: new Map(), once: {} };
-    const result = await effect({ ...viewer, trx, newId, random, vault, requestId, outside: ask, afterwards, release, told });
+    const result = await effect({
+      ...viewer,
+      trx,
+      newId,
+      random,
+      vault,
+      requestId,
+      outside: ask,
+      afterwards,
+      release,
+      told,
+    });
     if (!isMeant()) throw new Rehearsed(result);
     await keep?.(trx, result);
     return result;

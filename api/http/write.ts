@@ -21,7 +21,12 @@ interface Asked {
 type Effect = (act: Act) => Promise<KeptAnswer>;
 
 /** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
-export async function write(c: Ctx, parts: Parts, { body, prepare, keyRequired = false, dryRun = false }: Asked, effect: Effect): Promise<Response> {
+export async function write(
+  c: Ctx,
+  parts: Parts,
+  { body, prepare, keyRequired = false, dryRun = false }: Asked,
+  effect: Effect,
+): Promise<Response> {
   const writer = writerOf(c, parts);
   if (dryRun) return answer(await rehearse(parts, writer, effect));
   const key = readKey(c.req.raw);
@@ -56,4 +61,7 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-const keeping = ({ vault }: Parts, claim: Claim) => (trx: Transacting, kept: KeptAnswer) => keepAnswer(trx, vault, claim, kept);
+const keeping =
+  ({ vault }: Parts, claim: Claim) =>
+  (trx: Transacting, kept: KeptAnswer) =>
+    keepAnswer(trx, vault, claim, kept);

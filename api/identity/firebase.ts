@@ -1,7 +1,15 @@
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { readRole } from '../../contract/roles';
-import { EmailTaken, NoIdentity, signedIn, TokenRefused, TooManyMails, type IdentityPort, type TokenRefusal } from './port';
+import {
+  EmailTaken,
+  NoIdentity,
+  signedIn,
+  TokenRefused,
+  TooManyMails,
+  type IdentityPort,
+  type TokenRefusal,
+} from './port';
 
 interface Options {
   projectId: string;
@@ -100,11 +108,17 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
     setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
     /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
     async sendPasswordMail(email, language) {
-      const service = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
+      const service = emulator
+        ? `http://${emulator}/identitytoolkit.googleapis.com`
+        : 'https://identitytoolkit.googleapis.com';
       const { access_token: token } = emulator ? { access_token: 'owner' } : await credential.getAccessToken();
       const answer = await fetch(`${service}/v1/projects/${projectId}/accounts:sendOobCode`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Firebase-Locale': language },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Firebase-Locale': language,
+        },
         body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
       });
       if (answer.status === 429 || (!answer.ok && exhausted.test(await answer.text()))) throw new TooManyMails();

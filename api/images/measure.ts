@@ -40,7 +40,10 @@ const formats: readonly Format[] = [
 ];
 
 function says(view: DataView, at: number, text: string): boolean {
-  return view.byteLength >= at + text.length && [...text].every((letter, index) => view.getUint8(at + index) === letter.codePointAt(0));
+  return (
+    view.byteLength >= at + text.length &&
+    [...text].every((letter, index) => view.getUint8(at + index) === letter.codePointAt(0))
+  );
 }
 
 /** PNG (ISO 15948) §11.2.1: the chunk IHDR is the first. */
@@ -51,7 +54,7 @@ function sizeOfPng(view: DataView): Size {
 
 /** JPEG (ITU-T T.81) §B.2.2: one segment after the other until the one that begins a frame. */
 function sizeOfJpeg(view: DataView): Size {
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
     const marker = view.getUint8(at + 1);
     // Any number of fill bytes may stand before a marker; some markers stand alone.

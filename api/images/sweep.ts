@@ -21,7 +21,10 @@ export async function sweepImages(parts: Sweeping): Promise<void> {
     .orderBy('keepUntil')
     .limit(atOnce)
     .execute();
-  await removeImages(parts, due.map(({ id }) => String(id)));
+  await removeImages(
+    parts,
+    due.map(({ id }) => String(id)),
+  );
 }
 
 /**

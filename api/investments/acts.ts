@@ -26,14 +26,28 @@ const payBack: RecordAction = {
     const investment = readInvestment(before);
     const { kind, amountMinor, onDate: told, bankReference } = input as unknown as Paid;
     const max = investment.outstandingMinor;
-    if (kind === 'principalReturn' && amountMinor > max) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
-    if (needsSecondPerson({ amountMinor, currency: investment.currency }, act)) throw new Problem('investment.needsSecondPerson');
+    if (kind === 'principalReturn' && amountMinor > max)
+      throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
+    if (needsSecondPerson({ amountMinor, currency: investment.currency }, act))
+      throw new Problem('investment.needsSecondPerson');
     const onDate = paidOn(act, investment, told);
     const movementId = act.newId();
     const journalId = await pay(act, investment, movementId, kind, amountMinor);
-    const given = { type: kind, state: 'confirmed', amountMinor, dueOn: onDate, onDate, bookedOn: todayOf(act), bankReference, journalId } as const;
+    const given = {
+      type: kind,
+      state: 'confirmed',
+      amountMinor,
+      dueOn: onDate,
+      onDate,
+      bookedOn: todayOf(act),
+      bankReference,
+      journalId,
+    } as const;
     await makeMovement(act, beside(table, investmentMovements.name), investment, given, movementId);
-    return changeHeld(act, table, before, { action: 'return', columns: table.encode(await standingOf(act, investment)) });
+    return changeHeld(act, table, before, {
+      action: 'return',
+      columns: table.encode(await standingOf(act, investment)),
+    });
   },
 };
 
@@ -46,13 +60,30 @@ const writeOff: RecordAction = {
     const investment = readInvestment(before);
     const movements = beside(table, investmentMovements.name);
     for (const scheduled of await scheduledOf(act, movements, id)) {
-      await changeHeld(act, movements, scheduled, { action: 'cancel', columns: movements.encode({ state: 'canceled', reason }), reason });
+      await changeHeld(act, movements, scheduled, {
+        action: 'cancel',
+        columns: movements.encode({ state: 'canceled', reason }),
+        reason,
+      });
     }
     const [movementId, today, amountMinor] = [act.newId(), todayOf(act), investment.outstandingMinor];
     const journalId = await postWriteOff(act, id, investment.currency, movementId, amountMinor, reason);
-    const given = { type: 'writeOff', state: 'confirmed', amountMinor, dueOn: today, onDate: today, bookedOn: today, reason, journalId } as const;
+    const given = {
+      type: 'writeOff',
+      state: 'confirmed',
+      amountMinor,
+      dueOn: today,
+      onDate: today,
+      bookedOn: today,
+      reason,
+      journalId,
+    } as const;
     await makeMovement(act, movements, investment, given, movementId);
-    return changeHeld(act, table, before, { action: 'write-off', columns: table.encode(await standingOf(act, investment, 'writtenOff')), reason });
+    return changeHeld(act, table, before, {
+      action: 'write-off',
+      columns: table.encode(await standingOf(act, investment, 'writtenOff')),
+      reason,
+    });
   },
 };
 
@@ -89,9 +120,19 @@ const schedule: RecordAction = {
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
     if (!days.every(isDate)) throw invalid({ field: 'dueOn', code: 'malformed' });
-    const planned = { type, state: 'scheduled', amountMinor, scheduledBy: act.actor.uid, scheduledByEmail: act.actor.email } as const;
-    for (const dueOn of days) await makeMovement(act, beside(table, investmentMovements.name), investment, { ...planned, dueOn });
-    return changeHeld(act, table, before, { action: 'schedule', columns: table.encode(await standingOf(act, investment)) });
+    const planned = {
+      type,
+      state: 'scheduled',
+      amountMinor,
+      scheduledBy: act.actor.uid,
+      scheduledByEmail: act.actor.email,
+    } as const;
+    for (const dueOn of days)
+      await makeMovement(act, beside(table, investmentMovements.name), investment, { ...planned, dueOn });
+    return changeHeld(act, table, before, {
+      action: 'schedule',
+      columns: table.encode(await standingOf(act, investment)),
+    });
   },
 };
 
@@ -100,7 +141,10 @@ const close: RecordAction = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'close');
-    return changeHeld(act, table, before, { action: 'close', columns: table.encode(await standingOf(act, readInvestment(before), 'closed')) });
+    return changeHeld(act, table, before, {
+      action: 'close',
+      columns: table.encode(await standingOf(act, readInvestment(before), 'closed')),
+    });
   },
 };
 

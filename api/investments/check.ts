@@ -6,18 +6,26 @@ import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
 import { mostFaults, type Check } from '../ledger/check';
 
-const [i, m, d, j, e] = [investments, investmentMovements, deposits, journals, entries].map(({ table }) => sql.table(table)) as [Sql, Sql, Sql, Sql, Sql];
+const [i, m, d, j, e] = [investments, investmentMovements, deposits, journals, entries].map(({ table }) =>
+  sql.table(table),
+) as [Sql, Sql, Sql, Sql, Sql];
 type Sql = ReturnType<typeof sql.table>;
 
 /** What investments say of themselves, looked at against their movements, their deposits and the ledger. */
 export async function checkInvestments(db: Queries): Promise<Check[]> {
-  const found = [...(await wrongSums(db)), ...(await wrongMovements(db)), ...(await wrongContributions(db)), ...(await unequal(db))];
+  const found = [
+    ...(await wrongSums(db)),
+    ...(await wrongMovements(db)),
+    ...(await wrongContributions(db)),
+    ...(await unequal(db)),
+  ];
   return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, mostFaults) }];
 }
 
 /** Investments whose sums are not those of their movements, or more than was promised, or whose state does not follow from them. */
 async function wrongSums(db: Queries): Promise<string[]> {
-  const confirmed = (...types: readonly string[]) => sql`coalesce(sum(case when state = 'confirmed' and type in (${sql.join(types.map((type) => sql.lit(type)))}) then "amountMinor" end), 0)`;
+  const confirmed = (...types: readonly string[]) =>
+    sql`coalesce(sum(case when state = 'confirmed' and type in (${sql.join(types.map((type) => sql.lit(type)))}) then "amountMinor" end), 0)`;
   const { rows } = await sql<Row>`
     select i.number from ${i} i left join (
       select "investmentId", ${confirmed('contribution')} as "paidIn", ${confirmed('principalReturn')} as principal, ${confirmed('interest', 'dividend')} as yield,
@@ -71,7 +79,8 @@ async function wrongContributions(db: Queries): Promise<string[]> {
 /** The ledger's accounts of investors, yields and write-offs that hold another sum than the investments come to. */
 async function unequal(db: Queries): Promise<string[]> {
   const path = place.investors('');
-  const total = (where: string, column: string) => sql`select ${sql.lit(where)} || ':' || currency as code, 0 as held, ${sql.ref(column)} as expected from ${i}`;
+  const total = (where: string, column: string) =>
+    sql`select ${sql.lit(where)} || ':' || currency as code, 0 as held, ${sql.ref(column)} as expected from ${i}`;
   const { rows } = await sql<Row>`
     select code, sum(held) as held, sum(expected) as expected from (
       select code, "balanceMinor" as held, 0 as expected from ${sql.table(ledgerAccounts.table)}

@@ -42,7 +42,8 @@ export async function demandRoom(act: Act, table: Table, investmentId: string, a
   const investment = readInvestment(await holdRecord(act, beside(table, investments.name), investmentId));
   demandOpen(investment);
   const left = leftMinor(investment);
-  if (amountMinor > left) throw new Problem('investment.beyondCommitment', { params: { leftMinor: left, currency: investment.currency } });
+  if (amountMinor > left)
+    throw new Problem('investment.beyondCommitment', { params: { leftMinor: left, currency: investment.currency } });
 }
 
 /**
@@ -50,9 +51,21 @@ export async function demandRoom(act: Act, table: Table, investmentId: string, a
  * its amount is scheduled it is that one, the first that is due, however early it comes: a partner
  * pays what was agreed. `table` is any that is served beside the investments.
  */
-export async function contribute(act: Act, table: Table, { depositId, investmentId, amountMinor, receivedOn, bankReference }: Contribution, journalId: string): Promise<void> {
+export async function contribute(
+  act: Act,
+  table: Table,
+  { depositId, investmentId, amountMinor, receivedOn, bankReference }: Contribution,
+  journalId: string,
+): Promise<void> {
   const [all, movements] = [beside(table, investments.name), beside(table, investmentMovements.name)];
-  const booked = { state: 'confirmed', onDate: receivedOn, bookedOn: todayOf(act), bankReference, depositId, journalId } as const;
+  const booked = {
+    state: 'confirmed',
+    onDate: receivedOn,
+    bookedOn: todayOf(act),
+    bankReference,
+    depositId,
+    journalId,
+  } as const;
   const expected = await act.trx
     .selectFrom(investmentMovements.table)
     .select('id')
@@ -75,11 +88,25 @@ export async function contribute(act: Act, table: Table, { depositId, investment
 }
 
 /** Reverses the movement of a deposit that was reversed; what was scheduled is to come again. */
-export async function takeBack(act: Act, table: Table, { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>, reason: string): Promise<void> {
+export async function takeBack(
+  act: Act,
+  table: Table,
+  { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>,
+  reason: string,
+): Promise<void> {
   const [all, movements] = [beside(table, investments.name), beside(table, investmentMovements.name)];
-  const { id } = await act.trx.selectFrom(investmentMovements.table).select('id').where('archived', '=', 0).where('depositId', '=', depositId).executeTakeFirstOrThrow();
+  const { id } = await act.trx
+    .selectFrom(investmentMovements.table)
+    .select('id')
+    .where('archived', '=', 0)
+    .where('depositId', '=', depositId)
+    .executeTakeFirstOrThrow();
   const before = await holdRecord(act, movements, String(id));
-  await changeHeld(act, movements, before, { action: 'reverse', columns: movements.encode({ state: 'reversed', reversedOn: todayOf(act), reason }), reason });
+  await changeHeld(act, movements, before, {
+    action: 'reverse',
+    columns: movements.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
+    reason,
+  });
   await putBack(act, movements, readInvestment(await holdRecord(act, all, investmentId)), before);
   await follow(act, all, investmentId, { action: 'take-back', reason });
 }

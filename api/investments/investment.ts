@@ -63,17 +63,36 @@ export async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
     .where('investmentId', '=', investmentId)
     .groupBy(['type', 'state'])
     .execute();
-  const confirmed = (...types: readonly string[]) => rows.filter((row) => row['state'] === 'confirmed' && types.includes(String(row['type']))).reduce((sum, row) => sum + Number(row['total']), 0);
-  const [paidInMinor, principalMinor, writtenOffMinor] = [confirmed('contribution'), confirmed('principalReturn'), confirmed('writeOff')];
-  const scheduledCount = rows.filter((row) => row['state'] === 'scheduled').reduce((sum, row) => sum + Number(row['count']), 0);
-  return { paidInMinor, principalMinor, writtenOffMinor, yieldMinor: confirmed(...yields), outstandingMinor: paidInMinor - principalMinor - writtenOffMinor, scheduledCount };
+  const confirmed = (...types: readonly string[]) =>
+    rows
+      .filter((row) => row['state'] === 'confirmed' && types.includes(String(row['type'])))
+      .reduce((sum, row) => sum + Number(row['total']), 0);
+  const [paidInMinor, principalMinor, writtenOffMinor] = [
+    confirmed('contribution'),
+    confirmed('principalReturn'),
+    confirmed('writeOff'),
+  ];
+  const scheduledCount = rows
+    .filter((row) => row['state'] === 'scheduled')
+    .reduce((sum, row) => sum + Number(row['count']), 0);
+  return {
+    paidInMinor,
+    principalMinor,
+    writtenOffMinor,
+    yieldMinor: confirmed(...yields),
+    outstandingMinor: paidInMinor - principalMinor - writtenOffMinor,
+    scheduledCount,
+  };
 }
 
 /**
  * The state that follows from what was put in. What is outstanding is active, also when it is again:
  * a payment or a write-off that is reversed opens what was closed.
  */
-export function stateAfter(state: InvestmentState, { paidInMinor, outstandingMinor }: Pick<Sums, 'paidInMinor' | 'outstandingMinor'>): InvestmentState {
+export function stateAfter(
+  state: InvestmentState,
+  { paidInMinor, outstandingMinor }: Pick<Sums, 'paidInMinor' | 'outstandingMinor'>,
+): InvestmentState {
   if (outstandingMinor > 0) return 'active';
   if (state === 'closed' || state === 'writtenOff') return state;
   return paidInMinor > 0 ? 'active' : 'committed';
@@ -95,7 +114,10 @@ interface Happened {
 /** Lets an investment follow its movements: another version of it, and an event that says why. */
 export async function follow(act: Act, table: Table, id: string, happened: Happened): Promise<void> {
   const before = await holdRecord(act, table, id);
-  await changeHeld(act, table, before, { ...happened, columns: table.encode(await standingOf(act, readInvestment(before))) });
+  await changeHeld(act, table, before, {
+    ...happened,
+    columns: table.encode(await standingOf(act, readInvestment(before))),
+  });
 }
 
 /** A table that is served beside another one. */
@@ -104,4 +126,3 @@ export function beside({ served, resource }: Table, name: string): Table {
   if (!table) throw new Error(`${resource.name} are served without ${name}`);
   return table;
 }
-

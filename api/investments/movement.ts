@@ -1,5 +1,14 @@
 import type { Currency } from '../../contract/currencies';
-import { investmentMovements, movementStates, movementTypes, payments, yields, type MovementState, type MovementType, type PaymentType } from '../../contract/money/investments';
+import {
+  investmentMovements,
+  movementStates,
+  movementTypes,
+  payments,
+  yields,
+  type MovementState,
+  type MovementType,
+  type PaymentType,
+} from '../../contract/money/investments';
 import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
@@ -66,16 +75,35 @@ export interface Given {
 }
 
 /** Writes a movement of an investment that is held. `table`: that of the movements. */
-export async function makeMovement(act: Act, table: Table, { id: investmentId, number, currency }: Investment, given: Given, id = act.newId()): Promise<Answered> {
+export async function makeMovement(
+  act: Act,
+  table: Table,
+  { id: investmentId, number, currency }: Investment,
+  given: Given,
+  id = act.newId(),
+): Promise<Answered> {
   const seq = await nextOf(act, number);
-  return createRecord(act, table, {}, { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` }, { id });
+  return createRecord(
+    act,
+    table,
+    {},
+    { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` },
+    { id },
+  );
 }
 
 /** What was scheduled and is reversed is to come again, on the day it was due. */
 export async function putBack(act: Act, table: Table, investment: Investment, reversed: Answered): Promise<void> {
   const { type, amountMinor, dueOn, scheduledBy } = readMovement(reversed);
   if (scheduledBy === null) return;
-  await makeMovement(act, table, investment, { type, state: 'scheduled', amountMinor, dueOn, scheduledBy, scheduledByEmail: String(reversed['scheduledByEmail']) });
+  await makeMovement(act, table, investment, {
+    type,
+    state: 'scheduled',
+    amountMinor,
+    dueOn,
+    scheduledBy,
+    scheduledByEmail: String(reversed['scheduledByEmail']),
+  });
 }
 
 /**
@@ -83,7 +111,13 @@ export async function putBack(act: Act, table: Table, investment: Investment, re
  * that is recorded, so that no balance of a day gone by ever changes; the movement keeps its day at
  * the bank. Throws `ledger.insufficientBalance` when more capital is given back than is outstanding.
  */
-export async function pay(act: Act, { id: investmentId, currency }: Investment, movementId: string, type: PaymentType, amountMinor: number): Promise<string> {
+export async function pay(
+  act: Act,
+  { id: investmentId, currency }: Investment,
+  movementId: string,
+  type: PaymentType,
+  amountMinor: number,
+): Promise<string> {
   const isYield = yields.some((one) => one === type);
   const journal = await post(act, {
     kind: isYield ? 'investmentYield' : 'investmentReturn',
@@ -96,7 +130,14 @@ export async function pay(act: Act, { id: investmentId, currency }: Investment, 
 }
 
 /** Posts what will not be given back, and gives the journal's id. */
-export async function writeOff(act: Act, investmentId: string, currency: Currency, movementId: string, amountMinor: number, reason: string): Promise<string> {
+export async function writeOff(
+  act: Act,
+  investmentId: string,
+  currency: Currency,
+  movementId: string,
+  amountMinor: number,
+  reason: string,
+): Promise<string> {
   const journal = await post(act, {
     kind: 'investmentWrittenOff',
     currency,

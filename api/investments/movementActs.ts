@@ -9,7 +9,13 @@ import { demandActive, paidOn, pay, putBack, readMovement } from './movement';
 
 /** What was to be paid was paid. */
 const confirm: RecordAction = {
-  refusals: ['investmentMovement.notScheduled', 'investmentMovement.byDeposit', 'investment.notActive', 'ledger.insufficientBalance', 'approval.samePerson'],
+  refusals: [
+    'investmentMovement.notScheduled',
+    'investmentMovement.byDeposit',
+    'investment.notActive',
+    'ledger.insufficientBalance',
+    'approval.samePerson',
+  ],
   async run(act, table, id, version, input) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const { investmentId, type, amountMinor } = readMovement(before);
@@ -18,7 +24,13 @@ const confirm: RecordAction = {
     demandActive(investment);
     const onDate = paidOn(act, investment, input['onDate']);
     const journalId = await pay(act, investment, id, type as PaymentType, amountMinor);
-    const columns = table.encode({ state: 'confirmed', onDate, bookedOn: todayOf(act), bankReference: input['bankReference'], journalId });
+    const columns = table.encode({
+      state: 'confirmed',
+      onDate,
+      bookedOn: todayOf(act),
+      bankReference: input['bankReference'],
+      journalId,
+    });
     const after = await changeHeld(act, table, before, { action: 'confirm', columns });
     await follow(act, all, investmentId, { action: 'confirm-payment' });
     return after;
@@ -31,8 +43,15 @@ const cancel: RecordAction = {
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'cancel');
-    const after = await changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ state: 'canceled', reason }), reason });
-    await follow(act, beside(table, investments.name), String(before['investmentId']), { action: 'cancel-movement', reason });
+    const after = await changeHeld(act, table, before, {
+      action: 'cancel',
+      columns: table.encode({ state: 'canceled', reason }),
+      reason,
+    });
+    await follow(act, beside(table, investments.name), String(before['investmentId']), {
+      action: 'cancel-movement',
+      reason,
+    });
     return after;
   },
 };
@@ -49,7 +68,11 @@ const reverse: RecordAction = {
     const { number, journalId, investmentId } = readMovement(before);
     if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
     await reverseJournal(act, journalId, { businessDate: todayOf(act), reason });
-    const after = await changeHeld(act, table, before, { action: 'reverse', columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }), reason });
+    const after = await changeHeld(act, table, before, {
+      action: 'reverse',
+      columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
+      reason,
+    });
     const all = beside(table, investments.name);
     const investment = readInvestment(await holdRecord(act, all, investmentId));
     if (isOpen(await standingOf(act, investment))) await putBack(act, table, investment, before);

@@ -10,7 +10,8 @@ import { isOpen, readInvestment } from './investment';
 import { readMovement, takesTwo } from './movement';
 import { movementActs } from './movementActs';
 
-const whileActive = (record: Standing): Availability => (readInvestment(record).state === 'active' ? allowed : refused('investment.notActive'));
+const whileActive = (record: Standing): Availability =>
+  readInvestment(record).state === 'active' ? allowed : refused('investment.notActive');
 
 /** Who recorded an investment does not give up much of it alone. */
 function writableOff(record: Standing, viewer: Viewer): Availability {
@@ -19,14 +20,18 @@ function writableOff(record: Standing, viewer: Viewer): Availability {
   const { outstandingMinor, currency, recordedBy } = readInvestment(record);
   if (outstandingMinor === 0) return refused('investment.nothingOutstanding');
   const isOwn = recordedBy === viewer.actor.uid;
-  return isOwn && needsSecondPerson({ amountMinor: outstandingMinor, currency }, viewer) ? refused('approval.samePerson') : allowed;
+  return isOwn && needsSecondPerson({ amountMinor: outstandingMinor, currency }, viewer)
+    ? refused('approval.samePerson')
+    : allowed;
 }
 
 function closable(record: Standing): Availability {
   const investment = readInvestment(record);
   if (!isOpen(investment)) return refused('investment.closed');
   if (investment.outstandingMinor > 0) return refused('investment.outstanding');
-  return investment.scheduledCount > 0 ? refused('investment.scheduled', { count: investment.scheduledCount }) : allowed;
+  return investment.scheduledCount > 0
+    ? refused('investment.scheduled', { count: investment.scheduledCount })
+    : allowed;
 }
 
 /** Once capital was put in, what was promised is not made less than that, nor to begin on another day: reports tell of both. */
@@ -52,21 +57,38 @@ export const investmentRules: Rules = {
   async check(act, _table, values, before) {
     const { startsOn, maturesOn } = values;
     const violations: Violation[] = [
-      ...(typeof maturesOn === 'string' && maturesOn <= String(startsOn) ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
+      ...(typeof maturesOn === 'string' && maturesOn <= String(startsOn)
+        ? [{ field: 'maturesOn', code: 'notAfterStart' } as const]
+        : []),
       ...(before ? promisedAfterwards(values, before) : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
-    return before ? values : { ...values, number: await nextNumber(act, 'INV'), recordedBy: act.actor.uid, recordedByEmail: act.actor.email };
+    return before
+      ? values
+      : {
+          ...values,
+          number: await nextNumber(act, 'INV'),
+          recordedBy: act.actor.uid,
+          recordedByEmail: act.actor.email,
+        };
   },
-  derive: (record, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[readInvestment(record).currency] }),
+  derive: (record, { secondPersonFromMinor }) => ({
+    secondPersonFromMinor: secondPersonFromMinor[readInvestment(record).currency],
+  }),
 };
 
-const whileScheduled = (record: Standing): Availability => (readMovement(record).state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled'));
+const whileScheduled = (record: Standing): Availability =>
+  readMovement(record).state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled');
 /** A contribution is confirmed and reversed by the deposit that brings it. */
-const unlessByDeposit = (record: Standing): Availability => (readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed);
+const unlessByDeposit = (record: Standing): Availability =>
+  readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed;
 
 /** Who scheduled a large payment does not confirm it. */
-const separation: Separation = { waiting: { state: ['scheduled'], type: payments }, preparedBy: ['scheduledBy'], amount: 'amountMinor' };
+const separation: Separation = {
+  waiting: { state: ['scheduled'], type: payments },
+  preparedBy: ['scheduledBy'],
+  amount: 'amountMinor',
+};
 
 function confirmable(record: Standing, viewer: Viewer): Availability {
   const movement = readMovement(record);
@@ -78,12 +100,17 @@ export const movementRules: Rules = {
   available: {
     confirm: confirmable,
     cancel: whileScheduled,
-    reverse: (record) => (readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed')),
+    reverse: (record) =>
+      readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed'),
   },
   actions: movementActs,
   filters: turnFilter(separation),
   derive(record, viewer) {
     const movement = readMovement(record);
-    return { overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer), needsSecondPerson: takesTwo(movement, viewer), turn: turnOf(separation, record, viewer) };
+    return {
+      overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer),
+      needsSecondPerson: takesTwo(movement, viewer),
+      turn: turnOf(separation, record, viewer),
+    };
   },
 };

@@ -28,17 +28,27 @@ export const place = {
 } as const;
 
 /** Places where each holder has an account of its own. */
-const held: ReadonlySet<string> = new Set(Object.values(place).flatMap((where) => (typeof where === 'function' ? [placeOf(where(''))] : [])));
+const held: ReadonlySet<string> = new Set(
+  Object.values(place).flatMap((where) => (typeof where === 'function' ? [placeOf(where(''))] : [])),
+);
 
 export function isHeld(where: string): boolean {
   return held.has(where);
 }
 
 /** Every place there is, in the order it is told of: assets first. */
-export const places: readonly string[] = Object.values(place).map((where) => placeOf(typeof where === 'function' ? where('') : where));
+export const places: readonly string[] = Object.values(place).map((where) =>
+  placeOf(typeof where === 'function' ? where('') : where),
+);
 
 /** What the platform owes or was given and cannot owe less than nothing of: a post that would is refused. */
-const neverBelowZero = ['liability:wallet:', place.giftCards, place.salesInProgress, 'liability:inTransit:', 'equity:investors:'];
+const neverBelowZero = [
+  'liability:wallet:',
+  place.giftCards,
+  place.salesInProgress,
+  'liability:inTransit:',
+  'equity:investors:',
+];
 
 export function codeOf(where: string, currency: Currency): string {
   return `${where}:${currency}`;

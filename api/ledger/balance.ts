@@ -7,7 +7,11 @@ import { effect, typeOf } from './accounts';
  * units; without a day, now. An account nobody has used holds nothing.
  */
 export async function balance(db: Queries, code: string, day?: string): Promise<number> {
-  const account = await db.selectFrom(ledgerAccounts.table).select(['id', 'balanceMinor']).where('code', '=', code).executeTakeFirst();
+  const account = await db
+    .selectFrom(ledgerAccounts.table)
+    .select(['id', 'balanceMinor'])
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (!account) return 0;
   if (day === undefined) return Number(account['balanceMinor']);
   const sums = await db
@@ -17,5 +21,9 @@ export async function balance(db: Queries, code: string, day?: string): Promise<
     .where('businessDate', '<=', day)
     .groupBy('direction')
     .execute();
-  return sums.reduce((held, { direction, total }) => held + effect(typeOf(code), direction === 'debit' ? 'debit' : 'credit', Number(total)), 0);
+  return sums.reduce(
+    (held, { direction, total }) =>
+      held + effect(typeOf(code), direction === 'debit' ? 'debit' : 'credit', Number(total)),
+    0,
+  );
 }

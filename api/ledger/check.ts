@@ -27,14 +27,21 @@ export const ledgerChecks = {
 /** Runs all of them over all that is written. */
 export async function checkLedger(db: Queries): Promise<Check[]> {
   const found: Check[] = [];
-  for (const [name, faults] of Object.entries(ledgerChecks)) found.push({ name: name as keyof typeof ledgerChecks, faults: await faults(db) });
+  for (const [name, faults] of Object.entries(ledgerChecks))
+    found.push({ name: name as keyof typeof ledgerChecks, faults: await faults(db) });
   return found;
 }
 
 const signed = sql<number>`sum(case when ${sql.ref('direction')} = 'debit' then ${sql.ref('amountMinor')} else -${sql.ref('amountMinor')} end)`;
 
 async function unbalanced(db: Queries): Promise<string[]> {
-  const rows = await db.selectFrom(entries.table).select(['journalId', 'currency']).groupBy(['journalId', 'currency']).having(signed, '<>', 0).limit(mostFaults).execute();
+  const rows = await db
+    .selectFrom(entries.table)
+    .select(['journalId', 'currency'])
+    .groupBy(['journalId', 'currency'])
+    .having(signed, '<>', 0)
+    .limit(mostFaults)
+    .execute();
   return first(rows, ({ journalId, currency }) => `${journalId} ${currency}`);
 }
 
@@ -55,7 +62,11 @@ async function unsummed(db: Queries): Promise<string[]> {
 
 async function differing(db: Queries): Promise<string[]> {
   const accounts = await db.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).execute();
-  const moved = await db.selectFrom(entries.table).select(['accountId', signed.as('total')]).groupBy('accountId').execute();
+  const moved = await db
+    .selectFrom(entries.table)
+    .select(['accountId', signed.as('total')])
+    .groupBy('accountId')
+    .execute();
   const totals = new Map(moved.map(({ accountId, total }) => [accountId, Number(total)]));
   const wrong = accounts.filter(({ id, code, balanceMinor }) => {
     const sign = sideOf(typeOf(String(code))) === 'debit' ? 1 : -1;
@@ -67,13 +78,22 @@ async function differing(db: Queries): Promise<string[]> {
 /** As quick: accounts below zero are few, and found by their balance. */
 async function belowZero(db: Queries): Promise<string[]> {
   // An account is in no archive, which every index begins with.
-  const rows = await db.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).where('archived', '=', 0).where('balanceMinor', '<', 0).execute();
-  return first(rows.filter(({ code }) => isNeverBelowZero(String(code))), ({ code, balanceMinor }) => `${code} ${balanceMinor}`);
+  const rows = await db
+    .selectFrom(ledgerAccounts.table)
+    .select(['code', 'balanceMinor'])
+    .where('archived', '=', 0)
+    .where('balanceMinor', '<', 0)
+    .execute();
+  return first(
+    rows.filter(({ code }) => isNeverBelowZero(String(code))),
+    ({ code, balanceMinor }) => `${code} ${balanceMinor}`,
+  );
 }
 
 /** Reversals that, with what they reverse, leave something on an account. */
 async function unmirrored(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select coalesce(j.${sql.ref('reversesId')}, j.id) as pair, e.${sql.ref('accountId')} as account
+  const { rows } =
+    await sql<Row>`select coalesce(j.${sql.ref('reversesId')}, j.id) as pair, e.${sql.ref('accountId')} as account
     from ${sql.table(journals.table)} j join ${sql.table(entries.table)} e on e.${sql.ref('journalId')} = j.id
     where j.${sql.ref('reversesId')} is not null or j.id in (select r.${sql.ref('reversesId')} from ${sql.table(journals.table)} r where r.${sql.ref('reversesId')} is not null)
     group by 1, 2

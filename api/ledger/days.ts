@@ -24,10 +24,23 @@ const everybody = '';
 export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ at, direction, amountMinor }): Row[] => {
     const [, , holder = everybody] = at.split(':');
-    const moved: Row = { ...day, place: placeOf(at), debitsMinor: direction === 'debit' ? amountMinor : 0, creditsMinor: direction === 'debit' ? 0 : amountMinor };
+    const moved: Row = {
+      ...day,
+      place: placeOf(at),
+      debitsMinor: direction === 'debit' ? amountMinor : 0,
+      creditsMinor: direction === 'debit' ? 0 : amountMinor,
+    };
     return [...new Set([holder, everybody])].map((whose) => Object.assign({ holder: whose }, moved));
   });
-  return accumulate(trx, { table: ledgerByDay, keys: ['currency', 'holder', 'place', 'businessDate'], amounts: ['debitsMinor', 'creditsMinor'] }, rows);
+  return accumulate(
+    trx,
+    {
+      table: ledgerByDay,
+      keys: ['currency', 'holder', 'place', 'businessDate'],
+      amounts: ['debitsMinor', 'creditsMinor'],
+    },
+    rows,
+  );
 }
 
 /** The same from the entries themselves. */
@@ -55,7 +68,9 @@ export const ledgerDays: Derived = {
   sources: [entries, ledgerAccounts],
   async rebuild({ trx }) {
     await sql`insert into ${sql.table(ledgerByDay)} (currency, holder, place, "businessDate", "debitsMinor", "creditsMinor")
-      ${recount()} select currency, holder, place, "businessDate", sum(debits), sum(credits) from counted group by currency, holder, place, "businessDate"`.execute(trx);
+      ${recount()} select currency, holder, place, "businessDate", sum(debits), sum(credits) from counted group by currency, holder, place, "businessDate"`.execute(
+      trx,
+    );
   },
 };
 
@@ -66,5 +81,12 @@ export async function checkLedgerDays(db: Queries): Promise<Check[]> {
       union all select currency, holder, place, "businessDate", -"debitsMinor", -"creditsMinor" from ${sql.table(ledgerByDay)}
     ) told group by currency, holder, place, "businessDate" having sum(debits) <> 0 or sum(credits) <> 0
     order by "businessDate", place, holder, currency limit ${sql.lit(mostFaults)}`.execute(db);
-  return [{ name: 'ledgerByDayAgrees', faults: rows.map(({ currency, holder, place, businessDate }) => [businessDate, place, ...(holder === everybody ? [] : [holder]), currency].join(' ')) }];
+  return [
+    {
+      name: 'ledgerByDayAgrees',
+      faults: rows.map(({ currency, holder, place, businessDate }) =>
+        [businessDate, place, ...(holder === everybody ? [] : [holder]), currency].join(' '),
+      ),
+    },
+  ];
 }

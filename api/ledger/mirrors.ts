@@ -19,5 +19,9 @@ export async function mirror(trx: Transacting, code: string, currency: Currency,
   const holder = holderOf(code);
   const found = holder === null ? undefined : mirrors.find(({ of }) => code.startsWith(of(holder)));
   if (holder === null || !found || (found.column === 'walletMinor' && currency !== platformCurrency)) return;
-  await trx.updateTable(found.table).set({ [found.column]: balanceMinor }).where('id', '=', holder).execute();
+  await trx
+    .updateTable(found.table)
+    .set({ [found.column]: balanceMinor })
+    .where('id', '=', holder)
+    .execute();
 }

@@ -1,4 +1,11 @@
-import { entries, journals, ledgerAccounts, type Direction, type JournalKind, type JournalSource } from '../../contract/money/ledger';
+import {
+  entries,
+  journals,
+  ledgerAccounts,
+  type Direction,
+  type JournalKind,
+  type JournalSource,
+} from '../../contract/money/ledger';
 import type { Currency } from '../../contract/currencies';
 import { type Row, untyped } from '../db/database';
 import { Problem } from '../problem';
@@ -51,9 +58,21 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
   const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
   const journal = { id: act.newId(), seq: await nextOf(act, 'journals.seq') };
   const made = { createdAt: act.at, updatedAt: act.at };
-  const values = { seq: journal.seq, kind, currency, businessDate, // Tests post from resources of their own.
-    sourceType: source.type as JournalSource, sourceId: source.id, reversesId, actorId: act.actor.uid, reason };
-  await untyped(act.trx).insertInto(journals.table).values({ id: journal.id, ...tableOf(journals).encode(values), ...made }).execute();
+  const values = {
+    seq: journal.seq,
+    kind,
+    currency,
+    businessDate, // Tests post from resources of their own.
+    sourceType: source.type as JournalSource,
+    sourceId: source.id,
+    reversesId,
+    actorId: act.actor.uid,
+    reason,
+  };
+  await untyped(act.trx)
+    .insertInto(journals.table)
+    .values({ id: journal.id, ...tableOf(journals).encode(values), ...made })
+    .execute();
 
   const accounts = await openAccounts(act, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
@@ -62,7 +81,15 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
     const account = accounts.get(codeOf(at, currency));
     if (!account) throw new Error(`${at} was not opened`);
     account.balanceMinor = safe(account.balanceMinor + effect(typeOf(account.code), direction, amountMinor));
-    const entry = { journalId: journal.id, accountId: account.id, businessDate, direction, amountMinor, currency, balanceAfterMinor: account.balanceMinor };
+    const entry = {
+      journalId: journal.id,
+      accountId: account.id,
+      businessDate,
+      direction,
+      amountMinor,
+      currency,
+      balanceAfterMinor: account.balanceMinor,
+    };
     rows.push({ id: act.newId(), ...tableOf(entries).encode(entry), ...made });
   }
   await untyped(act.trx).insertInto(entries.table).values(rows).execute();
@@ -70,14 +97,20 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // What the journal leaves is asked, not each of its lines: their order means nothing.
-    if (balanceMinor < 0 && isNeverBelowZero(code)) throw new Problem('ledger.insufficientBalance', { params: { account: code, balanceMinor: beforeMinor, currency } });
+    if (balanceMinor < 0 && isNeverBelowZero(code))
+      throw new Problem('ledger.insufficientBalance', {
+        params: { account: code, balanceMinor: beforeMinor, currency },
+      });
     await act.trx
       .updateTable(ledgerAccounts.table)
       .set((set) => ({ balanceMinor, updatedAt: act.at, version: set('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     await mirror(act.trx, code, currency, balanceMinor);
-    act.told.balances.set(code, { beforeMinor: act.told.balances.get(code)?.beforeMinor ?? beforeMinor, afterMinor: balanceMinor });
+    act.told.balances.set(code, {
+      beforeMinor: act.told.balances.get(code)?.beforeMinor ?? beforeMinor,
+      afterMinor: balanceMinor,
+    });
   }
   return journal;
 }
@@ -87,8 +120,12 @@ function demandBalanced({ kind, lines }: Posting): Line[] {
   for (const { at, amountMinor } of moving) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new Error(`${kind} moves ${amountMinor} at ${at}`);
   }
-  const sum = (side: Direction) => safe(moving.filter(({ direction }) => direction === side).reduce((total, { amountMinor }) => total + amountMinor, 0));
-  if (moving.length === 0 || sum('debit') !== sum('credit')) throw new Error(`${kind} does not balance: debits ${sum('debit')}, credits ${sum('credit')}`);
+  const sum = (side: Direction) =>
+    safe(
+      moving.filter(({ direction }) => direction === side).reduce((total, { amountMinor }) => total + amountMinor, 0),
+    );
+  if (moving.length === 0 || sum('debit') !== sum('credit'))
+    throw new Error(`${kind} does not balance: debits ${sum('debit')}, credits ${sum('credit')}`);
   return moving;
 }
 
@@ -106,7 +143,11 @@ interface Open {
 /** The accounts of the lines, made where they are new. */
 async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]): Promise<Map<string, Open>> {
   const codes = [...new Set(lines.map(({ at }) => codeOf(at, currency)))].sort();
-  const rows = await act.trx.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).where('code', 'in', codes).execute();
+  const rows = await act.trx
+    .selectFrom(ledgerAccounts.table)
+    .select(['id', 'code', 'balanceMinor'])
+    .where('code', 'in', codes)
+    .execute();
   const open = new Map<string, Open>(rows.map((row) => [row.code, row]));
   const { encode } = tableOf(ledgerAccounts);
   for (const code of codes) {
@@ -114,7 +155,12 @@ async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]
     const account: Open = { id: act.newId(), code, balanceMinor: 0 };
     await untyped(act.trx)
       .insertInto(ledgerAccounts.table)
-      .values({ id: account.id, ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }), createdAt: act.at, updatedAt: act.at })
+      .values({
+        id: account.id,
+        ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }),
+        createdAt: act.at,
+        updatedAt: act.at,
+      })
       .execute();
     open.set(code, account);
   }

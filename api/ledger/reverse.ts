@@ -20,7 +20,12 @@ export async function reverse(act: Act, journalId: string, { businessDate, reaso
   const rows = await act.trx
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
-    .select([`${ledgerAccounts.table}.code`, `${entries.table}.direction`, `${entries.table}.amountMinor`, `${entries.table}.currency`])
+    .select([
+      `${ledgerAccounts.table}.code`,
+      `${entries.table}.direction`,
+      `${entries.table}.amountMinor`,
+      `${entries.table}.currency`,
+    ])
     .where('journalId', '=', journalId)
     .orderBy(`${entries.table}.id`)
     .execute();

@@ -15,7 +15,8 @@ import { beingPaid, readRun } from './run';
  * ask for the type, and for the tax id of the holder.
  */
 function titlesIn(currency: Currency): readonly string[] {
-  if (!isNumberedByBank(countryByCurrency[currency])) return ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
+  if (!isNumberedByBank(countryByCurrency[currency]))
+    return ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
   return ['holder', 'taxId', 'bankName', 'accountType', 'accountNumber', 'amount', 'currency', 'reference'];
 }
 
@@ -39,7 +40,16 @@ export const bankFile: Document = {
     await demandNoneElsewhere(db, id);
     const items = await db
       .selectFrom(liquidationItems.table)
-      .select(['number', 'netMinor', 'attempts', 'payTo_holder', 'payTo_taxId', 'payTo_bankName', 'payTo_accountType', 'payTo_accountNumber'])
+      .select([
+        'number',
+        'netMinor',
+        'attempts',
+        'payTo_holder',
+        'payTo_taxId',
+        'payTo_bankName',
+        'payTo_accountType',
+        'payTo_accountNumber',
+      ])
       .where('archived', '=', 0)
       .where('liquidationId', '=', id)
       .where('state', '=', 'processing')
@@ -65,7 +75,10 @@ export const bankFile: Document = {
     return {
       body: [csvLine(titles), ...lines].join(''),
       kept: { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at },
-      headers: { 'Content-Type': 'text/csv; charset=utf-8; header=present', 'Content-Disposition': `attachment; filename="${number}.csv"` },
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${number}.csv"`,
+      },
     };
   },
 };

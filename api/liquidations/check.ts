@@ -14,7 +14,15 @@ const ref = (name: string) => sql.ref(name);
 export async function checkLiquidations(db: Queries): Promise<Check[]> {
   return [
     { name: 'payablesAgree', faults: await unequal(db, place.company(''), owedNow) },
-    { name: 'liquidationsAgree', faults: [...(await wrongSums(db)), ...(await wrongNets(db)), ...(await wrongLines(db)), ...(await unequal(db, place.inTransit(''), onTheWay))].slice(0, mostFaults) },
+    {
+      name: 'liquidationsAgree',
+      faults: [
+        ...(await wrongSums(db)),
+        ...(await wrongNets(db)),
+        ...(await wrongLines(db)),
+        ...(await unequal(db, place.inTransit(''), onTheWay)),
+      ].slice(0, mostFaults),
+    },
   ];
 }
 
@@ -45,14 +53,23 @@ async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>)
 /** Items that are not the sum of their lines. */
 async function wrongSums(db: Queries): Promise<string[]> {
   const sums = sql.join(payableAmounts.map((amount) => sql`sum(${ref(amount)}) as ${ref(amount)}`));
-  const differ = sql.join(payableAmounts.map((amount) => sql`i.${ref(amount)} <> coalesce(s.${ref(amount)}, 0)`), sql` or `);
-  const { rows } = await sql<Row>`select i.number from ${items} i left join (select "itemId", ${sums} from "liquidationLines" group by "itemId") s on s."itemId" = i.id where ${differ} limit ${sql.lit(mostFaults)}`.execute(db);
+  const differ = sql.join(
+    payableAmounts.map((amount) => sql`i.${ref(amount)} <> coalesce(s.${ref(amount)}, 0)`),
+    sql` or `,
+  );
+  const { rows } =
+    await sql<Row>`select i.number from ${items} i left join (select "itemId", ${sums} from "liquidationLines" group by "itemId") s on s."itemId" = i.id where ${differ} limit ${sql.lit(mostFaults)}`.execute(
+      db,
+    );
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
 /** Items and lines whose net is not what its parts come to. */
 async function wrongNets(db: Queries): Promise<string[]> {
-  const net = sql.join(Object.entries(payableSigns).map(([amount, sign]) => sql`${sql.lit(sign)} * ${ref(amount)}`), sql` + `);
+  const net = sql.join(
+    Object.entries(payableSigns).map(([amount, sign]) => sql`${sql.lit(sign)} * ${ref(amount)}`),
+    sql` + `,
+  );
   const { rows } = await sql<Row>`
     select number from ${items} where "netMinor" <> ${net}
     union all select number from "liquidationLines" where "netMinor" <> ${net}

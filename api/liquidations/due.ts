@@ -39,7 +39,15 @@ export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
       where('currency', '=', currency),
       where('businessDate', '<=', periodTo),
       where('at', '<=', cutoffAt),
-      ...(schedule === null ? [] : [where('companyId', 'in', where.selectFrom(companies.table).select('id').where('payoutSchedule', '=', schedule))]),
+      ...(schedule === null
+        ? []
+        : [
+            where(
+              'companyId',
+              'in',
+              where.selectFrom(companies.table).select('id').where('payoutSchedule', '=', schedule),
+            ),
+          ]),
     ]);
 }
 
@@ -85,9 +93,18 @@ export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof
 
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 
-type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<(typeof payableAmounts)[number], string | number | bigint>;
+type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<
+    (typeof payableAmounts)[number],
+    string | number | bigint
+  >;
 
 function due(row: DueRow): Due {
   const amounts = Object.fromEntries(payableAmounts.map((amount) => [amount, Number(row[amount])])) as Amounts;
-  return { companyId: row.companyId, companyName: row.name_es ?? '', salesCount: Number(row['salesCount']), amounts, ...outcomeOf(amounts.netMinor, row) };
+  return {
+    companyId: row.companyId,
+    companyName: row.name_es ?? '',
+    salesCount: Number(row['salesCount']),
+    amounts,
+    ...outcomeOf(amounts.netMinor, row),
+  };
 }

@@ -31,7 +31,8 @@ export function readWanted(act: Act, input: Body): Wanted {
 }
 
 /** Dues as the totals of a run count them. */
-export const talliedDues = (dues: readonly Due[]): Tally[] => dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
+export const talliedDues = (dues: readonly Due[]): Tally[] =>
+  dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
 const amount = z.number().check(z.int());
 const amounts = Object.fromEntries(payableAmounts.map((name) => [name, amount]));
@@ -54,7 +55,15 @@ export const estimate: Request = {
         carryCause: z.nullable(z.enum(carryCauses)),
       }),
     ),
-    totals: z.object({ companiesCount: amount, heldCount: amount, carriedCount: amount, payableMinor: amount, heldMinor: amount, salesCount: amount, ...amounts }),
+    totals: z.object({
+      companiesCount: amount,
+      heldCount: amount,
+      carriedCount: amount,
+      payableMinor: amount,
+      heldMinor: amount,
+      salesCount: amount,
+      ...amounts,
+    }),
   }),
   async run(act, _table, input) {
     const wanted = readWanted(act, input);

@@ -1,5 +1,10 @@
 import { dateIn } from '../../contract/days';
-import { liquidations, type Attempt, type LiquidationItemState, liquidationItems } from '../../contract/money/liquidations';
+import {
+  liquidations,
+  type Attempt,
+  type LiquidationItemState,
+  liquidationItems,
+} from '../../contract/money/liquidations';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
@@ -36,7 +41,11 @@ async function payoutOf(act: Act, { item, run }: Held): Promise<Payout> {
   return payout;
 }
 
-const moved = ({ item }: Held) => ({ id: item.id, companyId: String(item['companyId']), netMinor: Number(item['netMinor']) });
+const moved = ({ item }: Held) => ({
+  id: item.id,
+  companyId: String(item['companyId']),
+  netMinor: Number(item['netMinor']),
+});
 const withAttempt = ({ item }: Held, attempt: Attempt) => [...((item['attempts'] ?? []) as Attempt[]), attempt];
 
 /** Keeps an item out of what is approved, until it is released. */
@@ -45,7 +54,11 @@ export const hold: RecordAction = {
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const held = await heldWithRun(act, table, id, version, 'hold');
-    const after = await changeHeld(act, table, held.item, { action: 'hold', columns: table.encode({ state: 'held', holdCause: 'byHand', holdReason: reason }), reason });
+    const after = await changeHeld(act, table, held.item, {
+      action: 'hold',
+      columns: table.encode({ state: 'held', holdCause: 'byHand', holdReason: reason }),
+      reason,
+    });
     await follow(act, held.runs, held.run.id);
     return after;
   },
@@ -57,7 +70,14 @@ export const hold: RecordAction = {
  * unless it was before.
  */
 export const release: RecordAction = {
-  refusals: ['liquidationItem.notHeld', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.samePerson', 'approval.changedAccount', 'liquidation.balanceChanged'],
+  refusals: [
+    'liquidationItem.notHeld',
+    'liquidation.companyBlocked',
+    'liquidation.noBankAccount',
+    'approval.samePerson',
+    'approval.changedAccount',
+    'liquidation.balanceChanged',
+  ],
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'release');
     const { item, run, liquidation, runs } = held;
@@ -65,9 +85,13 @@ export const release: RecordAction = {
     demandPayable(payout);
     const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
     if (isApproved && prepared(liquidation, act)) throw new Problem('approval.samePerson');
-    const reserved = item['reservedAt'] !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
+    const reserved =
+      item['reservedAt'] !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
     const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
-    const after = await changeHeld(act, table, item, { action: 'release', columns: { ...table.encode({ state, holdCause: null, holdReason: null }), ...reserved } });
+    const after = await changeHeld(act, table, item, {
+      action: 'release',
+      columns: { ...table.encode({ state, holdCause: null, holdReason: null }), ...reserved },
+    });
     await follow(act, runs, run.id);
     return after;
   },
@@ -84,7 +108,8 @@ export const markPaid: RecordAction = {
     const held = await heldWithRun(act, table, id, version, 'mark-paid');
     const { item, run, runs } = held;
     if (paidOn > todayOf(act)) throw invalid({ field: 'paidOn', code: 'inFuture' });
-    if (paidOn < dateIn(act.timeZone, new Date(String(item['reservedAt'])))) throw invalid({ field: 'paidOn', code: 'beforeApproval' });
+    if (paidOn < dateIn(act.timeZone, new Date(String(item['reservedAt']))))
+      throw invalid({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = moved(held);
     await post(act, {
       kind: 'liquidationPaid',
@@ -94,7 +119,10 @@ export const markPaid: RecordAction = {
       lines: [debit(place.inTransit(companyId), netMinor), credit(place.bank, netMinor)],
     });
     const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'paid', reference, paidOn });
-    const after = await changeHeld(act, table, item, { action: 'mark-paid', columns: table.encode({ state: 'paid', paidOn, bankReference: reference, attempts }) });
+    const after = await changeHeld(act, table, item, {
+      action: 'mark-paid',
+      columns: table.encode({ state: 'paid', paidOn, bankReference: reference, attempts }),
+    });
     await follow(act, runs, run.id);
     return after;
   },
@@ -105,8 +133,16 @@ export const markFailed: RecordAction = {
   refusals: ['liquidationItem.notProcessing'],
   async run(act, table, id, version, input) {
     const held = await heldWithRun(act, table, id, version, 'mark-failed');
-    const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'failed', code: input['code'] as NonNullable<Attempt['code']> });
-    const after = await changeHeld(act, table, held.item, { action: 'mark-failed', columns: table.encode({ state: 'failed', attempts }) });
+    const attempts = withAttempt(held, {
+      at: act.at,
+      by: act.actor.email,
+      result: 'failed',
+      code: input['code'] as NonNullable<Attempt['code']>,
+    });
+    const after = await changeHeld(act, table, held.item, {
+      action: 'mark-failed',
+      columns: table.encode({ state: 'failed', attempts }),
+    });
     await follow(act, held.runs, held.run.id);
     return after;
   },
@@ -114,12 +150,20 @@ export const markFailed: RecordAction = {
 
 /** Tries again, to the company's account as it is now: a wrong one is mended there. */
 export const retry: RecordAction = {
-  refusals: ['liquidationItem.notFailed', 'liquidation.companyBlocked', 'liquidation.noBankAccount', 'approval.changedAccount'],
+  refusals: [
+    'liquidationItem.notFailed',
+    'liquidation.companyBlocked',
+    'liquidation.noBankAccount',
+    'approval.changedAccount',
+  ],
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'retry');
     const payout = await payoutOf(act, held);
     demandPayable(payout);
-    const after = await changeHeld(act, table, held.item, { action: 'retry', columns: { ...table.encode({ state: 'processing' }), ...(await payTo(act, payout)) } });
+    const after = await changeHeld(act, table, held.item, {
+      action: 'retry',
+      columns: { ...table.encode({ state: 'processing' }), ...(await payTo(act, payout)) },
+    });
     await follow(act, held.runs, held.run.id);
     return after;
   },
@@ -133,7 +177,11 @@ export const cancelItem: RecordAction = {
     const held = await heldWithRun(act, table, id, version, 'cancel');
     const { item, run, runs } = held;
     if (item['reservedAt'] !== null) await unreserve(act, run, moved(held), reason);
-    const after = await changeHeld(act, table, item, { action: 'cancel', columns: table.encode({ state: 'canceled' }), reason });
+    const after = await changeHeld(act, table, item, {
+      action: 'cancel',
+      columns: table.encode({ state: 'canceled' }),
+      reason,
+    });
     await giveBackLines(act.trx, run.id);
     await follow(act, runs, run.id);
     return after;

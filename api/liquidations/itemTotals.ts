@@ -13,12 +13,22 @@ export const itemTotals: Request = {
   input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
   looks: true,
   refusals: ['request.malformedFilter', 'request.unknownField'],
-  answers: z.object({ count: amount, totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))) }),
+  answers: z.object({
+    count: amount,
+    totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))),
+  }),
   async run(act, table, input) {
-    const filter = readFilter(table, { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] }, act);
+    const filter = readFilter(
+      table,
+      { ...(input['filter'] as Record<string, unknown> | undefined), liquidationId: input['liquidationId'] },
+      act,
+    );
     const sums = await untyped(act.trx)
       .selectFrom(liquidationItems.table)
-      .select((select) => [select.fn.countAll().as('count'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))])
+      .select((select) => [
+        select.fn.countAll().as('count'),
+        ...payableAmounts.map((name) => select.fn.sum(name).as(name)),
+      ])
       .where(conditionOf(table, filter, false))
       .executeTakeFirstOrThrow();
     const { count, ...totals } = sums;

@@ -26,22 +26,51 @@ export interface Known {
 }
 
 /** Writes an item for each company to which something is due, many at a time. */
-export async function writeItems(act: Act, run: Run, dues: readonly Due[], known: readonly Known[] = []): Promise<void> {
+export async function writeItems(
+  act: Act,
+  run: Run,
+  dues: readonly Due[],
+  known: readonly Known[] = [],
+): Promise<void> {
   const byCompany = new Map(known.filter(({ isCanceled }) => !isCanceled).map((one) => [one.companyId, one]));
   let last = known.reduce((highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))), 0);
   const made = dues.map((due) => {
     const before = byCompany.get(due.companyId);
     const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(numberWidths[1], '0')}`;
-    return { id: before?.id ?? act.newId(), isNew: before === undefined, values: { ...valuesOf(run, due, before?.heldByHand ?? null), number } };
+    return {
+      id: before?.id ?? act.newId(),
+      isNew: before === undefined,
+      values: { ...valuesOf(run, due, before?.heldByHand ?? null), number },
+    };
   });
-  const rows = made.map(({ id, values }): Row => ({ id, ...table.encode(values), createdAt: act.at, updatedAt: act.at }));
+  const rows = made.map(({ id, values }): Row => ({
+    id,
+    ...table.encode(values),
+    createdAt: act.at,
+    updatedAt: act.at,
+  }));
   for (let from = 0; from < rows.length; from += atOnce) await upsert(act, rows.slice(from, from + atOnce));
-  const terms = made.filter(({ isNew }) => isNew).flatMap(({ id, values }) => table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })));
-  for (let from = 0; from < terms.length; from += 10 * atOnce) await act.trx.insertInto('searchTerms').values(terms.slice(from, from + 10 * atOnce)).execute();
+  const terms = made
+    .filter(({ isNew }) => isNew)
+    .flatMap(({ id, values }) =>
+      table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })),
+    );
+  for (let from = 0; from < terms.length; from += 10 * atOnce)
+    await act.trx
+      .insertInto('searchTerms')
+      .values(terms.slice(from, from + 10 * atOnce))
+      .execute();
 }
 
-function valuesOf(run: Run, { companyId, companyName, salesCount, amounts, ...outcome }: Due, heldByHand: string | null) {
-  const held = heldByHand !== null && outcome.state !== 'carried' ? ({ state: 'held', holdCause: 'byHand', holdReason: heldByHand } as const) : {};
+function valuesOf(
+  run: Run,
+  { companyId, companyName, salesCount, amounts, ...outcome }: Due,
+  heldByHand: string | null,
+) {
+  const held =
+    heldByHand !== null && outcome.state !== 'carried'
+      ? ({ state: 'held', holdCause: 'byHand', holdReason: heldByHand } as const)
+      : {};
   return {
     liquidationId: run.id,
     companyId,
@@ -61,7 +90,16 @@ function valuesOf(run: Run, { companyId, companyName, salesCount, amounts, ...ou
   };
 }
 
-const kept = new Set(['id', 'number', 'createdAt', 'liquidationId', 'companyId', 'companyName', 'companyName_order', 'currency']);
+const kept = new Set([
+  'id',
+  'number',
+  'createdAt',
+  'liquidationId',
+  'companyId',
+  'companyName',
+  'companyName_order',
+  'currency',
+]);
 
 function upsert({ trx }: Act, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.has(column));

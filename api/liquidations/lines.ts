@@ -4,7 +4,16 @@ import { payableAmounts } from '../db/payables';
 import type { Transacting } from '../db/database';
 import { belongs, type Scope } from './due';
 
-const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', ...payableAmounts] as const;
+const movement = [
+  'sourceType',
+  'sourceId',
+  'number',
+  'companyId',
+  'currency',
+  'businessDate',
+  'at',
+  ...payableAmounts,
+] as const;
 
 /**
  * Moves the open items that belong to a run into its lines, each under the item of its company. What
@@ -12,7 +21,12 @@ const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', '
  * belong is what its items say: a company's schedule may have become another since they were written.
  */
 export async function takeLines(trx: Transacting, liquidationId: string, scope: Scope): Promise<void> {
-  const companiesOfRun = trx.selectFrom(liquidationItems.table).select('companyId').where('archived', '=', 0).where('liquidationId', '=', liquidationId).where('state', '<>', 'canceled');
+  const companiesOfRun = trx
+    .selectFrom(liquidationItems.table)
+    .select('companyId')
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', liquidationId)
+    .where('state', '<>', 'canceled');
   await trx
     .insertInto('liquidationLines')
     .columns([...movement, 'liquidationId', 'itemId', 'live'])
@@ -22,7 +36,11 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
         // From the run's items to the lines of each, by the index of the company.
         .crossJoin('payables as open')
         .select(movement.map((column) => `open.${column}` as const))
-        .select(['item.liquidationId', 'item.id', sql<string>`${sql.ref('open.sourceType')} || ':' || ${sql.ref('open.sourceId')}`.as('live')])
+        .select([
+          'item.liquidationId',
+          'item.id',
+          sql<string>`${sql.ref('open.sourceType')} || ':' || ${sql.ref('open.sourceId')}`.as('live'),
+        ])
         .whereRef('open.companyId', '=', 'item.companyId')
         .where('open.currency', '=', scope.currency)
         .where('open.businessDate', '<=', scope.periodTo)
@@ -32,20 +50,47 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
         .where('item.state', '<>', 'canceled'),
     )
     .execute();
-  await trx.deleteFrom('payables').where(belongs({ ...scope, schedule: null })).where('companyId', 'in', companiesOfRun).execute();
+  await trx
+    .deleteFrom('payables')
+    .where(belongs({ ...scope, schedule: null }))
+    .where('companyId', 'in', companiesOfRun)
+    .execute();
 }
 
 /** Opens again what the canceled items of a run have held: the next run takes it. */
 export async function giveBackLines(trx: Transacting, liquidationId: string): Promise<void> {
-  const canceled = trx.selectFrom(liquidationItems.table).select('id').where('archived', '=', 0).where('liquidationId', '=', liquidationId).where('state', '=', 'canceled');
-  const held = trx.selectFrom('liquidationLines').select(movement).where('liquidationId', '=', liquidationId).where('live', 'is not', null).where('itemId', 'in', canceled);
+  const canceled = trx
+    .selectFrom(liquidationItems.table)
+    .select('id')
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', liquidationId)
+    .where('state', '=', 'canceled');
+  const held = trx
+    .selectFrom('liquidationLines')
+    .select(movement)
+    .where('liquidationId', '=', liquidationId)
+    .where('live', 'is not', null)
+    .where('itemId', 'in', canceled);
   await trx.insertInto('payables').columns(movement).expression(held).execute();
-  await trx.updateTable('liquidationLines').set({ live: null }).where('liquidationId', '=', liquidationId).where('live', 'is not', null).where('itemId', 'in', canceled).execute();
+  await trx
+    .updateTable('liquidationLines')
+    .set({ live: null })
+    .where('liquidationId', '=', liquidationId)
+    .where('live', 'is not', null)
+    .where('itemId', 'in', canceled)
+    .execute();
 }
 
 /** Opens again all that a draft has taken, as if it had never been: it is about to be made anew. */
 export async function returnLines(trx: Transacting, liquidationId: string): Promise<void> {
-  const held = trx.selectFrom('liquidationLines').where('liquidationId', '=', liquidationId).where('live', 'is not', null);
+  const held = trx
+    .selectFrom('liquidationLines')
+    .where('liquidationId', '=', liquidationId)
+    .where('live', 'is not', null);
   await trx.insertInto('payables').columns(movement).expression(held.select(movement)).execute();
-  await trx.deleteFrom('liquidationLines').where('liquidationId', '=', liquidationId).where('live', 'is not', null).execute();
+  await trx
+    .deleteFrom('liquidationLines')
+    .where('liquidationId', '=', liquidationId)
+    .where('live', 'is not', null)
+    .execute();
 }

@@ -27,7 +27,13 @@ export const make: Creation = {
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
     const number = await nextNumber(act, 'LIQ');
     const by = { createdBy: act.actor.uid, createdByEmail: act.actor.email };
-    const record = await createRecord(act, table, {}, { ...wanted, ...by, number, state: 'draft', ...totalsOf(talliedDues(dues)) }, { id });
+    const record = await createRecord(
+      act,
+      table,
+      {},
+      { ...wanted, ...by, number, state: 'draft', ...totalsOf(talliedDues(dues)) },
+      { id },
+    );
     await writeItems(act, { id, number, currency: wanted.currency }, dues);
     await takeLines(act.trx, id, wanted);
     return record;
@@ -50,13 +56,19 @@ export const recalculate: RecordAction = {
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
     await writeItems(act, run, dues, await knownItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
     await takeLines(act.trx, id, scope);
-    return changeHeld(act, table, before, { action: 'recalculate', columns: table.encode({ cutoffAt: act.at, ...(await standingOf(act, run)) }) });
+    return changeHeld(act, table, before, {
+      action: 'recalculate',
+      columns: table.encode({ cutoffAt: act.at, ...(await standingOf(act, run)) }),
+    });
   },
 };
 
 /** The items a run has already. Those of companies to which nothing is due any more are emptied, and canceled. */
 async function knownItems(act: Act, liquidationId: string, due: ReadonlySet<string>): Promise<Known[]> {
-  const ofRun = act.trx.selectFrom(liquidationItems.table).where('archived', '=', 0).where('liquidationId', '=', liquidationId);
+  const ofRun = act.trx
+    .selectFrom(liquidationItems.table)
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', liquidationId);
   const rows = await ofRun.select(['id', 'number', 'companyId', 'state', 'holdCause', 'holdReason']).execute();
   const known = rows.map((row): Known => ({
     id: String(row['id']),

@@ -27,7 +27,8 @@ export function obstacleOf(company: Standing): Extract<HoldCause, 'companyBlocke
  */
 export function outcomeOf(netMinor: number, company: Standing): Outcome {
   if (netMinor < 0) return { state: 'carried', holdCause: null, carryCause: 'negative' };
-  if (netMinor < Math.max(1, Number(company['payoutMinimumMinor']))) return { state: 'carried', holdCause: null, carryCause: 'belowMinimum' };
+  if (netMinor < Math.max(1, Number(company['payoutMinimumMinor'])))
+    return { state: 'carried', holdCause: null, carryCause: 'belowMinimum' };
   const holdCause = obstacleOf(company);
   return { state: holdCause === null ? 'pending' : 'held', holdCause, carryCause: null };
 }

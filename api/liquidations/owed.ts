@@ -29,7 +29,12 @@ interface Owed {
   inTransitMinor: number;
 }
 
-const owedColumns = ['companies.id', 'companies.name_es', 'companies.payableMinor', 'companies.inTransitMinor'] as const;
+const owedColumns = [
+  'companies.id',
+  'companies.name_es',
+  'companies.payableMinor',
+  'companies.inTransitMinor',
+] as const;
 
 /** What is owed now to every company with which something is open, in a run or on its way. */
 export const owed: Request = {
@@ -38,13 +43,36 @@ export const owed: Request = {
   refusals: [],
   answers: z.object({
     asOf: z.string(),
-    companies: z.array(z.object({ ...company, openMinor: amount, count: amount, oldestOn: z.nullable(z.string()), inRunsMinor: amount, balanceMinor: amount, inTransitMinor: amount })),
-    totals: z.object({ owedMinor: amount, debtMinor: amount, balanceMinor: amount, openMinor: amount, count: amount, inRunsMinor: amount, inTransitMinor: amount }),
+    companies: z.array(
+      z.object({
+        ...company,
+        openMinor: amount,
+        count: amount,
+        oldestOn: z.nullable(z.string()),
+        inRunsMinor: amount,
+        balanceMinor: amount,
+        inTransitMinor: amount,
+      }),
+    ),
+    totals: z.object({
+      owedMinor: amount,
+      debtMinor: amount,
+      balanceMinor: amount,
+      openMinor: amount,
+      count: amount,
+      inRunsMinor: amount,
+      inTransitMinor: amount,
+    }),
   }),
   async run(act, _table, input) {
     const open = act.trx
       .selectFrom('payables')
-      .select((select) => ['companyId', select.fn.countAll().as('count'), select.fn.min('businessDate').as('oldestOn'), select.fn.sum('netMinor').as('openMinor')])
+      .select((select) => [
+        'companyId',
+        select.fn.countAll().as('count'),
+        select.fn.min('businessDate').as('oldestOn'),
+        select.fn.sum('netMinor').as('openMinor'),
+      ])
       .where('currency', '=', currencyOf(input))
       .groupBy('companyId');
     const rows = await act.trx
@@ -53,9 +81,17 @@ export const owed: Request = {
       .select(owedColumns)
       .select(['open.count', 'open.oldestOn', 'open.openMinor'])
       .where('companies.currency', '=', currencyOf(input))
-      .where((where) => where.or([where('open.count', 'is not', null), where('companies.payableMinor', '<>', 0), where('companies.inTransitMinor', '<>', 0)]))
+      .where((where) =>
+        where.or([
+          where('open.count', 'is not', null),
+          where('companies.payableMinor', '<>', 0),
+          where('companies.inTransitMinor', '<>', 0),
+        ]),
+      )
       .execute();
-    const all = rows.map(owedOf).toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
+    const all = rows
+      .map(owedOf)
+      .toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
     const over = (of: (one: Owed) => number) => all.reduce((sum, one) => sum + of(one), 0);
     return {
       asOf: act.at,
@@ -105,7 +141,11 @@ const rangeSchema = z.tuple([place, place]).check(z.refine(([first, last]) => fi
 
 /** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
 export const openItems: Request = {
-  input: z.strictObject({ companyId: z.uuid(), currency: liquidationInput.currency.schema, range: z.optional(rangeSchema) }),
+  input: z.strictObject({
+    companyId: z.uuid(),
+    currency: liquidationInput.currency.schema,
+    range: z.optional(rangeSchema),
+  }),
   looks: true,
   refusals: [],
   answers: z.object({
@@ -125,8 +165,16 @@ export const openItems: Request = {
   }),
   async run(act, _table, input) {
     const [first, last] = (input['range'] as readonly [number, number] | undefined) ?? usual;
-    const open = act.trx.selectFrom('payables').where('companyId', '=', String(input['companyId'])).where('currency', '=', currencyOf(input));
-    const all = await open.select((select) => [select.fn.countAll().as('total'), ...payableAmounts.map((name) => select.fn.sum(name).as(name))]).executeTakeFirstOrThrow();
+    const open = act.trx
+      .selectFrom('payables')
+      .where('companyId', '=', String(input['companyId']))
+      .where('currency', '=', currencyOf(input));
+    const all = await open
+      .select((select) => [
+        select.fn.countAll().as('total'),
+        ...payableAmounts.map((name) => select.fn.sum(name).as(name)),
+      ])
+      .executeTakeFirstOrThrow();
     const rows = await open
       .select(['sourceType', 'sourceId', 'number', 'currency', 'businessDate', 'at', ...payableAmounts])
       .orderBy('businessDate', 'desc')

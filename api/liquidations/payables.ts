@@ -16,13 +16,29 @@ export interface Payable {
 
 /** What a movement comes to: what the posting of the same act did to the company's account. */
 export function netOf(amounts: Payable['amounts']): number {
-  return Object.entries(amounts).reduce((net, [name, amountMinor]) => net + payableSigns[name as PayableAmount] * amountMinor, 0);
+  return Object.entries(amounts).reduce(
+    (net, [name, amountMinor]) => net + payableSigns[name as PayableAmount] * amountMinor,
+    0,
+  );
 }
 
 /** Says what a posting did to a company's account, for the next liquidation to take it. */
-export async function openPayable(act: Act, { source, companyId, currency, businessDate, amounts }: Payable): Promise<void> {
+export async function openPayable(
+  act: Act,
+  { source, companyId, currency, businessDate, amounts }: Payable,
+): Promise<void> {
   await act.trx
     .insertInto('payables')
-    .values({ sourceType: source.type, sourceId: source.id, number: source.number, companyId, currency, businessDate, at: act.at, ...amounts, netMinor: netOf(amounts) })
+    .values({
+      sourceType: source.type,
+      sourceId: source.id,
+      number: source.number,
+      companyId,
+      currency,
+      businessDate,
+      at: act.at,
+      ...amounts,
+      netMinor: netOf(amounts),
+    })
     .execute();
 }

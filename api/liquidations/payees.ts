@@ -21,13 +21,17 @@ function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: s
  * Throws `approval.changedAccount`, naming the companies.
  */
 export function demandAnotherPerson({ actor }: Viewer, payouts: readonly Payout[]): void {
-  const own = payouts.filter(({ company }) => company['bankChangedBy'] === actor.uid && company['bankSettledAt'] === null);
+  const own = payouts.filter(
+    ({ company }) => company['bankChangedBy'] === actor.uid && company['bankSettledAt'] === null,
+  );
   if (own.length > 0) throw new Problem('approval.changedAccount', { params: naming(own) });
 }
 
 /** What is approved is what was submitted: an account that changed since nobody may have seen. Throws `liquidation.accountChanged`, naming the companies. */
 export function demandAccountsSeen(payouts: readonly Payout[], submittedAt: string): void {
-  const changed = payouts.filter(({ company }) => typeof company['bankChangedAt'] === 'string' && company['bankChangedAt'] > submittedAt);
+  const changed = payouts.filter(
+    ({ company }) => typeof company['bankChangedAt'] === 'string' && company['bankChangedAt'] > submittedAt,
+  );
   if (changed.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(changed) });
 }
 
@@ -35,7 +39,12 @@ export function demandAccountsSeen(payouts: readonly Payout[], submittedAt: stri
 export async function settleAccount({ trx, at }: Act, { companyId, company }: Payout): Promise<void> {
   if (typeof company['bankChangedAt'] !== 'string' || company['bankSettledAt'] !== null) return;
   // Changed meanwhile, it is another account, which nobody has let money go to.
-  await trx.updateTable(companies.table).set({ bankSettledAt: at }).where('id', '=', companyId).where('bankChangedAt', '=', company['bankChangedAt']).execute();
+  await trx
+    .updateTable(companies.table)
+    .set({ bankSettledAt: at })
+    .where('id', '=', companyId)
+    .where('bankChangedAt', '=', company['bankChangedAt'])
+    .execute();
 }
 
 /**
@@ -60,12 +69,23 @@ export function paidElsewhere(db: Queries, liquidationId: string) {
     .innerJoin(company, `${company}.id`, `${item}.companyId`)
     .where(`${item}.archived`, '=', 0)
     .where(`${item}.liquidationId`, '=', liquidationId)
-    .where(`${company}.bankChangedAt`, '>', sql<string>`coalesce(${sql.ref(`${item}.payToSince`)}, ${sql.ref(`${item}.reservedAt`)})`);
+    .where(
+      `${company}.bankChangedAt`,
+      '>',
+      sql<string>`coalesce(${sql.ref(`${item}.payToSince`)}, ${sql.ref(`${item}.reservedAt`)})`,
+    );
 }
 
 /** Throws `liquidation.accountChanged` when what is on its way would go to an account that a company has no more. */
 export async function demandNoneElsewhere(db: Queries, liquidationId: string): Promise<void> {
   const item = liquidationItems.table;
-  const rows: Row[] = await paidElsewhere(db, liquidationId).select(`${item}.companyName`).where(`${item}.state`, '=', 'processing').orderBy(`${item}.number`).execute();
-  if (rows.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(rows.map(({ companyName }) => ({ companyName: String(companyName) }))) });
+  const rows: Row[] = await paidElsewhere(db, liquidationId)
+    .select(`${item}.companyName`)
+    .where(`${item}.state`, '=', 'processing')
+    .orderBy(`${item}.number`)
+    .execute();
+  if (rows.length > 0)
+    throw new Problem('liquidation.accountChanged', {
+      params: naming(rows.map(({ companyName }) => ({ companyName: String(companyName) }))),
+    });
 }

@@ -1,4 +1,8 @@
-import { liquidationItemStates, type LiquidationItemState, type LiquidationState } from '../../contract/money/liquidations';
+import {
+  liquidationItemStates,
+  type LiquidationItemState,
+  type LiquidationState,
+} from '../../contract/money/liquidations';
 
 /** How many items are in a state, and what their nets sum to. */
 export interface Tally {
@@ -20,7 +24,8 @@ const tobePaid: readonly LiquidationItemState[] = ['pending', 'processing', 'pai
 const notCanceled = liquidationItemStates.filter((state) => state !== 'canceled');
 
 export function totalsOf(tallies: readonly Tally[]): Totals {
-  const over = (states: readonly LiquidationItemState[], of: 'count' | 'netMinor') => tallies.filter(({ state }) => states.includes(state)).reduce((sum, tally) => sum + tally[of], 0);
+  const over = (states: readonly LiquidationItemState[], of: 'count' | 'netMinor') =>
+    tallies.filter(({ state }) => states.includes(state)).reduce((sum, tally) => sum + tally[of], 0);
   return {
     companiesCount: over(notCanceled, 'count'),
     heldCount: over(['held'], 'count'),
@@ -35,7 +40,8 @@ export function totalsOf(tallies: readonly Tally[]): Totals {
  * what is left has failed or is held; paid when nothing is left, canceled if nothing was paid then.
  */
 export function stateOf(tallies: readonly Tally[]): LiquidationState {
-  const has = (...states: LiquidationItemState[]) => tallies.some(({ state, count }) => count > 0 && states.includes(state));
+  const has = (...states: LiquidationItemState[]) =>
+    tallies.some(({ state, count }) => count > 0 && states.includes(state));
   if (has('pending', 'processing')) return 'processing';
   if (has('failed', 'held')) return 'partiallyPaid';
   return has('canceled') && !has('paid', 'carried') ? 'canceled' : 'paid';

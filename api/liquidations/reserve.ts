@@ -32,7 +32,13 @@ export async function payoutsOf(act: Act, liquidationId: string, itemId?: string
     .where((where) => (itemId === undefined ? where('item.state', '=', 'pending') : where('item.id', '=', itemId)))
     .orderBy('item.number')
     .execute();
-  return rows.map(({ itemId, companyId, companyName, netMinor, ...company }) => ({ id: itemId, companyId, companyName, netMinor, company }));
+  return rows.map(({ itemId, companyId, companyName, netMinor, ...company }) => ({
+    id: itemId,
+    companyId,
+    companyName,
+    netMinor,
+    company,
+  }));
 }
 
 /** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
@@ -48,7 +54,8 @@ export function demandPayable({ companyName, company }: Payout): void {
 export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, payout: Payout): Promise<Row> {
   const { id, companyId, companyName, netMinor } = payout;
   demandPayable(payout);
-  if ((await balance(act.trx, codeOf(place.company(companyId), currency))) < netMinor) throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
+  if ((await balance(act.trx, codeOf(place.company(companyId), currency))) < netMinor)
+    throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
   await post(act, {
     kind: 'liquidationApproved',
     currency,
@@ -60,7 +67,12 @@ export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, pay
 }
 
 /** Gives a reserve back to what the company is owed. */
-export async function unreserve(act: Act, { currency }: Pick<Run, 'currency'>, { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>, reason: string): Promise<void> {
+export async function unreserve(
+  act: Act,
+  { currency }: Pick<Run, 'currency'>,
+  { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>,
+  reason: string,
+): Promise<void> {
   await post(act, {
     kind: 'liquidationCanceled',
     currency,
@@ -81,6 +93,15 @@ export async function payTo(act: Act, payout: Payout): Promise<Row> {
   demandAnotherPerson(act, [payout]);
   await settleAccount(act, payout);
   const accountNumber = { sealed: await vault.seal(await vault.open(String(company.bank_accountNumber))) };
-  const { taxId, bank_holder: holder, bank_bankName: bankName, bank_accountType: accountType, bank_accountLast4: accountLast4 } = company;
-  return tableOf(liquidationItems).encode({ payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 }, payToSince: company.bankChangedAt });
+  const {
+    taxId,
+    bank_holder: holder,
+    bank_bankName: bankName,
+    bank_accountType: accountType,
+    bank_accountLast4: accountLast4,
+  } = company;
+  return tableOf(liquidationItems).encode({
+    payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 },
+    payToSince: company.bankChangedAt,
+  });
 }

@@ -11,7 +11,8 @@ import { openItems, owed } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActs';
 import { statement } from './statement';
 
-const onlyIn = (state: LiquidationState | LiquidationItemState, code: ProblemCode) => (record: Standing) => (record['state'] === state ? allowed : refused(code));
+const onlyIn = (state: LiquidationState | LiquidationItemState, code: ProblemCode) => (record: Standing) =>
+  record['state'] === state ? allowed : refused(code);
 const inReview = onlyIn('inReview', 'liquidation.notInReview');
 const draft = onlyIn('draft', 'liquidation.notDraft');
 const notLeft: readonly unknown[] = ['draft', 'inReview', 'approved'] satisfies LiquidationState[];
@@ -26,7 +27,8 @@ export const liquidationRules: Rules = {
   requests: { owed, 'open-items': openItems, estimate },
   documents: { 'bank-file': bankFile },
   available: {
-    submit: (run) => (run['companiesCount'] === 0 && run['state'] === 'draft' ? refused('liquidation.nothingOwed') : draft(run)),
+    submit: (run) =>
+      run['companiesCount'] === 0 && run['state'] === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
     recalculate: draft,
     'request-changes': inReview,
     approve(run, viewer) {
@@ -53,7 +55,8 @@ export const liquidationItemRules: Rules = {
   requests: { totals: itemTotals },
   documents: { statement },
   available: {
-    hold: (item) => (item['state'] === 'pending' && item['reservedAt'] === null ? allowed : refused('liquidationItem.notPending')),
+    hold: (item) =>
+      item['state'] === 'pending' && item['reservedAt'] === null ? allowed : refused('liquidationItem.notPending'),
     release: onlyIn('held', 'liquidationItem.notHeld'),
     'mark-paid': onlyIn('processing', 'liquidationItem.notProcessing'),
     'mark-failed': onlyIn('processing', 'liquidationItem.notProcessing'),

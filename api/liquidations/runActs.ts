@@ -21,13 +21,22 @@ function writeItems({ trx, at }: Act, { id }: Run, columns: Row) {
     .where('liquidationId', '=', id);
 }
 
-const itemsOf = ({ trx }: Act, { id }: Run) => trx.selectFrom(items).select(['id', 'number', 'companyId', 'netMinor']).where('archived', '=', 0).where('liquidationId', '=', id).orderBy('number');
+const itemsOf = ({ trx }: Act, { id }: Run) =>
+  trx
+    .selectFrom(items)
+    .select(['id', 'number', 'companyId', 'netMinor'])
+    .where('archived', '=', 0)
+    .where('liquidationId', '=', id)
+    .orderBy('number');
 
 export const submit: RecordAction = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'submit');
-    return changeHeld(act, table, before, { action: 'submit', columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, submittedAt: act.at, reason: null }) });
+    return changeHeld(act, table, before, {
+      action: 'submit',
+      columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, submittedAt: act.at, reason: null }),
+    });
   },
 };
 
@@ -37,7 +46,11 @@ export const requestChanges: RecordAction = {
   async run(act, table, id, version, input) {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'request-changes');
-    return changeHeld(act, table, before, { action: 'request-changes', columns: table.encode({ state: 'draft', submittedBy: null, submittedAt: null, reason }), reason });
+    return changeHeld(act, table, before, {
+      action: 'request-changes',
+      columns: table.encode({ state: 'draft', submittedBy: null, submittedAt: null, reason }),
+      reason,
+    });
   },
 };
 
@@ -46,20 +59,40 @@ export const requestChanges: RecordAction = {
  * of this one: whatever run comes next counts it. What is held waits for its release.
  */
 export const approve: RecordAction = {
-  refusals: ['liquidation.notInReview', 'approval.samePerson', 'approval.changedAccount', 'liquidation.accountChanged', 'liquidation.balanceChanged', 'liquidation.companyBlocked', 'liquidation.noBankAccount'],
+  refusals: [
+    'liquidation.notInReview',
+    'approval.samePerson',
+    'approval.changedAccount',
+    'liquidation.accountChanged',
+    'liquidation.balanceChanged',
+    'liquidation.companyBlocked',
+    'liquidation.noBankAccount',
+  ],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'approve');
     const run = readRun(before);
     const payouts = await payoutsOf(act, id);
     demandAnotherPerson(act, payouts);
     demandAccountsSeen(payouts, String(before['submittedAt'] ?? before.updatedAt));
-    for (const payout of payouts) await writeItems(act, run, await reserve(act, run, payout)).where('id', '=', payout.id).execute();
+    for (const payout of payouts)
+      await writeItems(act, run, await reserve(act, run, payout))
+        .where('id', '=', payout.id)
+        .execute();
     const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
     for (const { id: item, number, companyId, netMinor } of carried) {
       const source = { type: 'carry', id: String(item), number: String(number) } as const;
-      await openPayable(act, { source, companyId: String(companyId), currency: run.currency, businessDate: run.periodTo, amounts: { carriedMinor: Number(netMinor) } });
+      await openPayable(act, {
+        source,
+        companyId: String(companyId),
+        currency: run.currency,
+        businessDate: run.periodTo,
+        amounts: { carriedMinor: Number(netMinor) },
+      });
     }
-    return changeHeld(act, table, before, { action: 'approve', columns: table.encode({ state: 'approved', approvedAt: act.at, approvedByEmail: act.actor.email }) });
+    return changeHeld(act, table, before, {
+      action: 'approve',
+      columns: table.encode({ state: 'approved', approvedAt: act.at, approvedByEmail: act.actor.email }),
+    });
   },
 };
 
@@ -73,11 +106,20 @@ export const process: RecordAction = {
     const before = await heldFor(act, table, id, version, 'process');
     const run = readRun(before);
     const blocked = act.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
-    await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' }).where('state', '=', 'pending').where('companyId', 'in', blocked).execute();
+    await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' })
+      .where('state', '=', 'pending')
+      .where('companyId', 'in', blocked)
+      .execute();
     const moved = paidElsewhere(act.trx, id).select(`${items}.id`);
-    await writeItems(act, run, { state: 'held', holdCause: 'accountChanged' }).where('state', '=', 'pending').where('id', 'in', moved).execute();
+    await writeItems(act, run, { state: 'held', holdCause: 'accountChanged' })
+      .where('state', '=', 'pending')
+      .where('id', 'in', moved)
+      .execute();
     await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
-    return changeHeld(act, table, before, { action: 'process', columns: table.encode(await standingOf(act, { id, state: 'processing' })) });
+    return changeHeld(act, table, before, {
+      action: 'process',
+      columns: table.encode(await standingOf(act, { id, state: 'processing' })),
+    });
   },
 };
 
@@ -91,12 +133,23 @@ export const cancel: RecordAction = {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'cancel');
     const run = readRun(before);
-    const reserved = await itemsOf(act, run).where('state', '=', 'pending').where('reservedAt', 'is not', null).execute();
-    for (const { id: item, companyId, netMinor } of reserved) await unreserve(act, run, { id: String(item), companyId: String(companyId), netMinor: Number(netMinor) }, reason);
+    const reserved = await itemsOf(act, run)
+      .where('state', '=', 'pending')
+      .where('reservedAt', 'is not', null)
+      .execute();
+    for (const { id: item, companyId, netMinor } of reserved)
+      await unreserve(act, run, { id: String(item), companyId: String(companyId), netMinor: Number(netMinor) }, reason);
     const takenOn = run.state === 'approved' ? await carriedOn(act, run) : [];
-    await writeItems(act, run, { state: 'canceled' }).where('state', '<>', 'canceled').where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true))).execute();
+    await writeItems(act, run, { state: 'canceled' })
+      .where('state', '<>', 'canceled')
+      .where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true)))
+      .execute();
     await giveBackLines(act.trx, id);
-    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ ...(await standingOf(act, run)), state: 'canceled', reason }), reason });
+    return changeHeld(act, table, before, {
+      action: 'cancel',
+      columns: table.encode({ ...(await standingOf(act, run)), state: 'canceled', reason }),
+      reason,
+    });
   },
 };
 
@@ -106,7 +159,11 @@ async function carriedOn(act: Act, run: Run): Promise<string[]> {
   const withdrawn = await act.trx
     .deleteFrom('payables')
     .where('sourceType', '=', 'carry')
-    .where('sourceId', 'in', act.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id))
+    .where(
+      'sourceId',
+      'in',
+      act.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id),
+    )
     .returning('sourceId')
     .execute();
   const open = new Set(withdrawn.map(({ sourceId }) => sourceId));

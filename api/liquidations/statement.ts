@@ -45,7 +45,13 @@ export const statement: Document = {
     const said = await statementOf(reader, table, id);
     if (format === 'json') return { body: JSON.stringify(said), headers: { 'Content-Type': 'application/json' } };
     const name = `${String(said.item['number'])}.csv`;
-    return { body: fileOf(said, language), headers: { 'Content-Type': 'text/csv; charset=utf-8; header=present', 'Content-Disposition': `attachment; filename="${name}"` } };
+    return {
+      body: fileOf(said, language),
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    };
   },
 };
 
@@ -59,8 +65,16 @@ function oneOf<T extends string>(options: readonly T[], query: URLSearchParams, 
 async function statementOf({ db, viewer }: Reader, table: Table, id: string): Promise<Statement> {
   const item = await getRecord(db, table, id, viewer);
   const liquidationId = String(item['liquidationId']);
-  const run = await db.selectFrom(liquidations.table).select(['id', 'number', 'state', 'periodFrom', 'periodTo', 'cutoffAt']).where('id', '=', liquidationId).executeTakeFirstOrThrow();
-  const company = await db.selectFrom(companies.table).select(['id', 'name_es', 'legalName', 'country', 'taxId', 'email', 'phone', 'address']).where('id', '=', String(item['companyId'])).executeTakeFirstOrThrow();
+  const run = await db
+    .selectFrom(liquidations.table)
+    .select(['id', 'number', 'state', 'periodFrom', 'periodTo', 'cutoffAt'])
+    .where('id', '=', liquidationId)
+    .executeTakeFirstOrThrow();
+  const company = await db
+    .selectFrom(companies.table)
+    .select(['id', 'name_es', 'legalName', 'country', 'taxId', 'email', 'phone', 'address'])
+    .where('id', '=', String(item['companyId']))
+    .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('liquidationLines')
     .select(['sourceType', 'sourceId', 'number', 'businessDate', 'at', ...payableAmounts])
@@ -73,14 +87,24 @@ async function statementOf({ db, viewer }: Reader, table: Table, id: string): Pr
     .execute();
   const { name_es: name, ...rest } = company;
   const [openingMinor, closingMinor] = [Number(item['carriedMinor']), Number(item['netMinor'])];
-  return { item, run, company: { name, ...rest }, timeZone: viewer.timeZone, lines: lines.map(movementOf), openingMinor, movementMinor: closingMinor - openingMinor, closingMinor };
+  return {
+    item,
+    run,
+    company: { name, ...rest },
+    timeZone: viewer.timeZone,
+    lines: lines.map(movementOf),
+    openingMinor,
+    movementMinor: closingMinor - openingMinor,
+    closingMinor,
+  };
 }
 
 function fileOf({ item, run, company, timeZone, lines }: Statement, language: Language): string {
   const said = words[language];
   const currency = String(item['currency']);
   // With the sign each has in the sum: the cells of a row add up to its last.
-  const amounts = (of: Readonly<Record<string, unknown>>) => payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * numberIn(of, name), currency));
+  const amounts = (of: Readonly<Record<string, unknown>>) =>
+    payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * numberIn(of, name), currency));
   const state = said.states[item['state'] as keyof typeof said.states];
   const cause = (item['holdCause'] ?? item['carryCause']) as keyof typeof said.causes | null;
   const payTo = item['payTo'] as { bankName: string; accountLast4: string } | null;
@@ -94,11 +118,22 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
     [said.currency, currency],
     [said.state, cause === null ? state : `${state}: ${said.causes[cause]}`],
     ...(payTo === null ? [] : [[said.payTo, `${payTo.bankName} ····${payTo.accountLast4}`]]),
-    ...(item['paidOn'] === null ? [] : [[said.paidOn, item['paidOn']], [said.reference, item['bankReference']]]),
+    ...(item['paidOn'] === null
+      ? []
+      : [
+          [said.paidOn, item['paidOn']],
+          [said.reference, item['bankReference']],
+        ]),
     [],
     [said.date, said.source, said.number, ...payableAmounts.map((name) => said.amounts[name]), said.currency],
   ];
-  const body = lines.map((line) => [line['businessDate'], said.sources[line['sourceType'] as (typeof payableSources)[number]], line['number'], ...amounts(line), currency]);
+  const body = lines.map((line) => [
+    line['businessDate'],
+    said.sources[line['sourceType'] as (typeof payableSources)[number]],
+    line['number'],
+    ...amounts(line),
+    currency,
+  ]);
   return byteOrderMark + [...head, ...body, [said.total, null, null, ...amounts(item), currency]].map(csvLine).join('');
 }
 

@@ -1,7 +1,15 @@
 import { reachedBy } from './periods';
 import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
 import { figureOf, type FigureValues } from '../../contract/reports/figures';
-import { restKey, type Bucket, type Grouping, type Interval, type Report, type ReportAnswer, type ReportRow } from '../../contract/reports/report';
+import {
+  restKey,
+  type Bucket,
+  type Grouping,
+  type Interval,
+  type Report,
+  type ReportAnswer,
+  type ReportRow,
+} from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';
@@ -19,7 +27,13 @@ interface Told {
  * as one. Rows and series sum to the totals, since they are sums of the same; where they are not, a
  * source is at fault, and that is an Error rather than a page of wrong figures (money.md, invariant 11).
  */
-export async function tell(db: Queries, source: Source, asked: Asked, asOf: string, most = Number.POSITIVE_INFINITY): Promise<ReportAnswer> {
+export async function tell(
+  db: Queries,
+  source: Source,
+  asked: Asked,
+  asOf: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ReportAnswer> {
   const { ask, interval, groupBy, compare, compared } = asked;
   // The rows of two times are matched one by one: all of them are needed.
   const now = await figuresOf(db, source, asked, ask, compared ? Number.POSITIVE_INFINITY : most);
@@ -28,7 +42,19 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
   const panels = (await source.panels?.(db, ask)) ?? {};
   const { from, to, timeZone, currency, filter, today } = ask;
   return {
-    meta: { from, to, through: reachedBy(today, { from, to }), timeZone, currency, interval, groupBy, filter, asOf, compare, compared },
+    meta: {
+      from,
+      to,
+      through: reachedBy(today, { from, to }),
+      timeZone,
+      currency,
+      interval,
+      groupBy,
+      filter,
+      asOf,
+      compare,
+      compared,
+    },
     totals: now.totals,
     ...(before && { previous: { totals: before.totals, series: before.series } }),
     series: now.series,
@@ -37,7 +63,13 @@ export async function tell(db: Queries, source: Source, asked: Asked, asOf: stri
   };
 }
 
-async function figuresOf(db: Queries, source: Source, { interval, groupBy }: Asked, ask: Ask, most: number): Promise<Told> {
+async function figuresOf(
+  db: Queries,
+  source: Source,
+  { interval, groupBy }: Asked,
+  ask: Ask,
+  most: number,
+): Promise<Told> {
   const { figures } = source.report;
   const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy, most);
   const totals = told(keptOf(figures), standing, sumOf(moved.map(({ values }) => values)));
@@ -54,7 +86,10 @@ function demandSum({ report }: Source, totals: FigureValues, rows: readonly Grou
   const sums = sumOf(rows.map(({ values }) => values));
   for (const [name, { is }] of Object.entries(report.figures)) {
     if (is === 'now' || totals[name] === undefined) continue;
-    if ((sums[name] ?? 0) !== totals[name]) throw new Error(`the rows of the report ${report.name} sum to ${sums[name] ?? 0} ${name}, its total is ${totals[name]}`);
+    if ((sums[name] ?? 0) !== totals[name])
+      throw new Error(
+        `the rows of the report ${report.name} sum to ${sums[name] ?? 0} ${name}, its total is ${totals[name]}`,
+      );
   }
 }
 
@@ -67,7 +102,9 @@ function matched(now: readonly Grouped[], before: readonly Grouped[] | undefined
   if (!before) return now;
   const previous = new Map(before.map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));
-  const gone = before.filter(({ key }) => !known.has(key)).map((row): Grouped => Object.assign({}, row, { values: {} }));
+  const gone = before
+    .filter(({ key }) => !known.has(key))
+    .map((row): Grouped => Object.assign({}, row, { values: {} }));
   return [...now, ...gone].map((row) => Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }));
 }
 
@@ -81,15 +118,29 @@ export function shortened({ figures }: Report, rows: readonly Matched[], most: n
   if (rows.length <= most) return rows;
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: Math.abs(figureOf(figures, row.values, first) ?? 0) }));
-  const rest = new Set(sized.sort((one, other) => other.size - one.size).slice(most - 1).map(({ row }) => row));
+  const rest = new Set(
+    sized
+      .sort((one, other) => other.size - one.size)
+      .slice(most - 1)
+      .map(({ row }) => row),
+  );
   const sum = (valuesOf: (row: Matched) => FigureValues) => sumOf([...rest].map(valuesOf));
   const isCompared = rows.some(({ previous }) => previous);
-  return [...rows.filter((row) => !rest.has(row)), { key: restKey, count: rest.size, values: sum(({ values }) => values), ...(isCompared && { previous: sum(({ previous = {} }) => previous) }) }];
+  return [
+    ...rows.filter((row) => !rest.has(row)),
+    {
+      key: restKey,
+      count: rest.size,
+      values: sum(({ values }) => values),
+      ...(isCompared && { previous: sum(({ previous = {} }) => previous) }),
+    },
+  ];
 }
 
 /** The rows with what they are called. */
 async function named(db: Queries, grouping: Grouping | undefined, rows: readonly Matched[]): Promise<ReportRow[]> {
   const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
-  const names: ReadonlyMap<string, Named> = grouping && nameless.length > 0 ? await namesOf(db, grouping, nameless) : new Map();
+  const names: ReadonlyMap<string, Named> =
+    grouping && nameless.length > 0 ? await namesOf(db, grouping, nameless) : new Map();
   return names.size === 0 ? [...rows] : rows.map((row) => Object.assign({}, row, names.get(row.key)));
 }

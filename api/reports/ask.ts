@@ -30,28 +30,52 @@ const mostKeys = 50;
  * everything that is wrong: a range beyond four years, an interval too fine for it (`params.interval`
  * is one that would do).
  */
-export function readAsk(report: Report, query: URLSearchParams, now: Date, timeZone: string, more: readonly string[] = []): Asked {
+export function readAsk(
+  report: Report,
+  query: URLSearchParams,
+  now: Date,
+  timeZone: string,
+  more: readonly string[] = [],
+): Asked {
   demandKnown(query, [...parameters, ...more]);
   const violations: Violation[] = [];
   const today = dateIn(timeZone, now);
   const { from, to } = { from: dateOf(query, 'from', violations), to: dateOf(query, 'to', violations) };
-  const currency = report.currency ? choiceOf<Currency>(query, 'currency', currencies, violations, platformCurrency) : null;
+  const currency = report.currency
+    ? choiceOf<Currency>(query, 'currency', currencies, violations, platformCurrency)
+    : null;
   if (!report.currency && query.has('currency')) throw unknownField('request.unknownField', 'currency');
-  const groupBy = choiceOf(query, 'groupBy', Object.keys(report.groupings), violations, Object.keys(report.groupings)[0] ?? '');
+  const groupBy = choiceOf(
+    query,
+    'groupBy',
+    Object.keys(report.groupings),
+    violations,
+    Object.keys(report.groupings)[0] ?? '',
+  );
   const compare = choiceOf<Comparison | null>(query, 'compare', comparisons, violations, null);
   const given = choiceOf<Interval | null>(query, 'interval', report.intervals, violations, null);
   const filter = filterOf(report, query);
   const isRange = from !== '' && to !== '';
   if (isRange && to < from) violations.push({ field: 'to', code: 'beforeStart' });
-  else if (isRange && dayAfter(to) > monthsAfter(from, 12 * mostYears)) violations.push({ field: 'to', code: 'rangeTooLong', params: { years: mostYears } });
+  else if (isRange && dayAfter(to) > monthsAfter(from, 12 * mostYears))
+    violations.push({ field: 'to', code: 'rangeTooLong', params: { years: mostYears } });
   else if (isRange && given && !isFineEnough({ from, to }, given)) {
-    violations.push({ field: 'interval', code: 'intervalTooFine', params: { interval: finestFor({ from, to }, report.intervals) } });
+    violations.push({
+      field: 'interval',
+      code: 'intervalTooFine',
+      params: { interval: finestFor({ from, to }, report.intervals) },
+    });
   }
   if (violations.length > 0) throw invalid(...violations);
   const range = { from, to };
   return {
     ask: { ...range, until: null, currency, filter, timeZone, today },
-    interval: given ?? finestFor(range, report.intervals.filter((interval) => interval !== 'hour')),
+    interval:
+      given ??
+      finestFor(
+        range,
+        report.intervals.filter((interval) => interval !== 'hour'),
+      ),
     groupBy,
     compare,
     compared: compare && comparedWith(range, compare, { moment: now, today, timeZone }),
@@ -76,10 +100,21 @@ function dateOf(query: URLSearchParams, name: string, violations: Violation[]): 
 const lastYear = '9900';
 
 function isDate(text: string): boolean {
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && text < lastYear && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
+    text < lastYear &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
 }
 
-function choiceOf<T extends string | null>(query: URLSearchParams, name: string, choices: readonly (T & string)[], violations: Violation[], otherwise: T): T {
+function choiceOf<T extends string | null>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly (T & string)[],
+  violations: Violation[],
+  otherwise: T,
+): T {
   const given = one(query, name);
   if (given === undefined) return otherwise;
   const found = choices.find((choice) => choice === given);

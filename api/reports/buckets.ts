@@ -1,4 +1,12 @@
-import { dayAfter, daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
+import {
+  dayAfter,
+  daysAfter,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthsAfter,
+  weekdayOf,
+} from '../../contract/days';
 import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { mostBuckets, restKey, type Bucket, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
@@ -25,7 +33,7 @@ function endOf(interval: Interval, date: string): string {
 /** The intervals a range is made of, those at its ends cut short. */
 export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
   const found: Span[] = [];
-  for (let start = from; start <= to; ) {
+  for (let start = from; start <= to;) {
     const last = endOf(interval, start);
     const end = last < to ? last : to;
     if (interval === 'hour') for (let hour = 0; hour < 24; hour += 1) found.push({ from: start, to: end, hour });
@@ -89,13 +97,19 @@ export function keptOf(figures: Figures): Kept[] {
 export function told(kept: readonly Kept[], standing: FigureValues, moved: FigureValues): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, { is }] of kept) {
-    values[name] = (is === 'flow' ? 0 : (standing[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (moved[name] ?? 0) : 0);
+    values[name] =
+      (is === 'flow' ? 0 : (standing[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (moved[name] ?? 0) : 0);
   }
   return values;
 }
 
 /** The figures of each interval; what stands is what the one before has left. What is only of now is in none. */
-export function seriesOf(figures: Figures, spans: readonly Span[], standing: FigureValues, moved: readonly Moved[]): Bucket[] {
+export function seriesOf(
+  figures: Figures,
+  spans: readonly Span[],
+  standing: FigureValues,
+  moved: readonly Moved[],
+): Bucket[] {
   const changes = new Map<number, FigureValues>();
   for (const { date, hour, values } of moved) {
     const place = placeOf(spans, date, hour);
@@ -137,5 +151,9 @@ export function bySize<T extends { key: string; values: FigureValues }>(figures:
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: figureOf(figures, row.values, first) ?? 0 }));
   const isRest = ({ row }: (typeof sized)[number]) => Number(row.key === restKey);
-  return sized.sort((one, other) => isRest(one) - isRest(other) || other.size - one.size || (one.row.key < other.row.key ? -1 : 1)).map(({ row }) => row);
+  return sized
+    .sort(
+      (one, other) => isRest(one) - isRest(other) || other.size - one.size || (one.row.key < other.row.key ? -1 : 1),
+    )
+    .map(({ row }) => row);
 }

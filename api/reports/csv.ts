@@ -21,19 +21,39 @@ const atOnce = 500;
  * it is of (range, zone, currency, filters, as of), then a table of all its rows and their total.
  * Amounts are plain decimals, rates per cent.
  */
-export async function* reportCsv(report: Report, answer: ReportAnswer, wording: Wording, titlesOf: Titles): AsyncGenerator<string> {
+export async function* reportCsv(
+  report: Report,
+  answer: ReportAnswer,
+  wording: Wording,
+  titlesOf: Titles,
+): AsyncGenerator<string> {
   const { meta, rows, totals, previous } = answer;
   const say = (key: string) => wording.words[key] ?? key;
   const names = Object.keys(report.figures).filter((name) => report.figures[name]?.is !== 'now');
   const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
-  const titles = csvLine([say(`groupings.${meta.groupBy}`), 'id', ...(meta.currency ? [say('currency')] : []), ...names.map((name) => say(`figures.${name}`)), ...compared]);
+  const titles = csvLine([
+    say(`groupings.${meta.groupBy}`),
+    'id',
+    ...(meta.currency ? [say('currency')] : []),
+    ...names.map((name) => say(`figures.${name}`)),
+    ...compared,
+  ]);
   yield byteOrderMark + headOf(answer, wording).map(csvLine).join('') + csvLine([]) + titles;
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
-  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined) => csvLine([name, id, ...(meta.currency ? [meta.currency] : []), ...cells(values), ...(previous ? cells(before ?? {}) : [])]);
+  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined) =>
+    csvLine([
+      name,
+      id,
+      ...(meta.currency ? [meta.currency] : []),
+      ...cells(values),
+      ...(previous ? cells(before ?? {}) : []),
+    ]);
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const titled = await titlesOf(some.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
-    yield some.map((row) => line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous)).join('');
+    yield some
+      .map((row) => line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous))
+      .join('');
   }
   yield line(say('total'), '', totals, previous?.totals);
 }
@@ -49,13 +69,17 @@ function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
     [say('timeZone'), timeZone],
     ...(currency ? [[say('currency'), currency]] : []),
     ...(compared ? [[say('compared'), compared.from, compared.to, ...(compared.until ? [compared.until] : [])]] : []),
-    ...Object.entries(filter).map(([name, keys]) => [say(`filters.${name}`), keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; ')]),
+    ...Object.entries(filter).map(([name, keys]) => [
+      say(`filters.${name}`),
+      keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; '),
+    ]),
     [say('asOf'), asOf],
   ];
 }
 
 function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): string {
-  const inLanguage = (text: string | LocalizedText | null) => (text === null ? (words['gone'] ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es));
+  const inLanguage = (text: string | LocalizedText | null) =>
+    text === null ? (words['gone'] ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es);
   if (key === '') return words['none'] ?? '';
   if (names) return names.map(inLanguage).join(' + ');
   return name === undefined ? (words[`choices.${key}`] ?? key) : inLanguage(name);

@@ -25,7 +25,11 @@ export interface Derived {
 const markOf = ({ table, byClock }: Derived, timeZone: string) => `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
 
 async function isMade(db: Queries, one: Derived, timeZone: string): Promise<boolean> {
-  const mark = await db.selectFrom('sequences').select('value').where('name', '=', markOf(one, timeZone)).executeTakeFirst();
+  const mark = await db
+    .selectFrom('sequences')
+    .select('value')
+    .where('name', '=', markOf(one, timeZone))
+    .executeTakeFirst();
   return Number(mark?.['value'] ?? 0) >= one.version;
 }
 
@@ -37,7 +41,11 @@ export function deriving(all: readonly Derived[]): DailyDeed {
   return async (parts, tables, writer) => {
     const served = new Set(tables.map(({ resource }) => resource.name));
     for (const one of all) {
-      if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(parts.db.kysely, one, parts.settings.timeZone))) continue;
+      if (
+        !one.sources.every(({ name }) => served.has(name)) ||
+        (await isMade(parts.db.kysely, one, parts.settings.timeZone))
+      )
+        continue;
       await transact(parts, writer, (act) => make(act, one));
     }
   };
@@ -51,6 +59,14 @@ async function make(act: Act, one: Derived): Promise<void> {
   await untyped(act.trx).deleteFrom(one.table).execute();
   await one.rebuild(act);
   // In another zone, or of another version.
-  await act.trx.deleteFrom('sequences').where((where) => where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)])).execute();
-  await act.trx.insertInto('sequences').values({ name: markOf(one, act.timeZone), value: one.version }).execute();
+  await act.trx
+    .deleteFrom('sequences')
+    .where((where) =>
+      where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)]),
+    )
+    .execute();
+  await act.trx
+    .insertInto('sequences')
+    .values({ name: markOf(one, act.timeZone), value: one.version })
+    .execute();
 }

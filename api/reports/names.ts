@@ -21,7 +21,11 @@ export function titlesIn(name: string): Titles {
   const title = resource?.fields[resource.title];
   if (!resource || !title) throw new Error(`no records of ${name} are called anything`);
   const { paths, decode } = storageOf(resource.title, title);
-  return { table: resource.table, columns: paths.map(({ column }) => column), titleIn: (row) => decode(row) as string | LocalizedText };
+  return {
+    table: resource.table,
+    columns: paths.map(({ column }) => column),
+    titleIn: (row) => decode(row) as string | LocalizedText,
+  };
 }
 
 /** What the keys of a grouping are called, where they are ids of records, archived ones too. */
@@ -39,10 +43,17 @@ export async function namesOf(db: Queries, grouping: Grouping, keys: readonly st
 }
 
 /** What records of a resource are called, archived ones too, by their ids; those that are no more are absent. */
-export async function titlesOf(db: Queries, name: string, ids: readonly string[]): Promise<Map<string, string | LocalizedText>> {
+export async function titlesOf(
+  db: Queries,
+  name: string,
+  ids: readonly string[],
+): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
   const { table, columns, titleIn } = titlesIn(name);
-  const query = untyped(db).selectFrom(table).select(['id', ...columns]).where('id', 'in', textsIn(db, ids));
+  const query = untyped(db)
+    .selectFrom(table)
+    .select(['id', ...columns])
+    .where('id', 'in', textsIn(db, ids));
   const rows = await packed(db, query, ['id', ...columns]);
   return new Map(rows.map((row) => [String(row['id']), titleIn(row)]));
 }

@@ -35,7 +35,9 @@ export function comparedWith(range: Range, compare: Comparison, { moment, today,
   if (today < range.from || today > range.to) return { ...other, until: null };
   const last = daysAfter(other.from, daysBetween(range.from, today));
   // Where it is shorter it is over already.
-  return last > other.to ? { ...other, until: null } : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
+  return last > other.to
+    ? { ...other, until: null }
+    : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
 }
 
 function shifted(range: Range, compare: Comparison): Range {
@@ -44,7 +46,9 @@ function shifted(range: Range, compare: Comparison): Range {
   const months = wholeMonths(range);
   if (compare === 'sameWeekdays') return { from: daysAfter(from, -weeksOf(days)), to: daysAfter(to, -weeksOf(days)) };
   if (months !== null) return inMonths(range, compare === 'previousPeriod' ? -months : -12);
-  return compare === 'previousPeriod' ? { from: daysAfter(from, -days), to: daysAfter(from, -1) } : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
+  return compare === 'previousPeriod'
+    ? { from: daysAfter(from, -days), to: daysAfter(from, -1) }
+    : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
 }
 
 /** As many whole weeks as hold so many days, in days. */
@@ -59,5 +63,7 @@ function inMonths({ from, to }: Range, months: number): Range {
 /** Of how many whole months a range consists, `null` where of none. */
 function wholeMonths({ from, to }: Range): number | null {
   if (from !== firstOfMonth(from) || to !== lastOfMonth(to)) return null;
-  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+  return (
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
+  );
 }

@@ -42,9 +42,14 @@ const parts: readonly Part[] = [
 ];
 
 /** Every invariant of the money, or those asked for. `db` is one picture of the data: a transaction. `timeZone`: the platform's. */
-export async function runChecks(db: Queries, timeZone: string, only: ReadonlySet<CheckName> = new Set(checkNames)): Promise<Check[]> {
+export async function runChecks(
+  db: Queries,
+  timeZone: string,
+  only: ReadonlySet<CheckName> = new Set(checkNames),
+): Promise<Check[]> {
   const found: Check[] = [];
-  for (const { names, look } of parts) if (names.some((name) => only.has(name))) found.push(...(await look(db, timeZone)));
+  for (const { names, look } of parts)
+    if (names.some((name) => only.has(name))) found.push(...(await look(db, timeZone)));
   return found.filter(({ name }) => only.has(name));
 }
 
@@ -73,7 +78,11 @@ export function checks(app: Hono<Known>, api: Parts, tables: readonly Table[]): 
       const only = onlyOf(new URL(c.req.url).searchParams);
       const asOf = api.clock().toISOString();
       const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, only));
-      const said: Checks = { asOf, ok: found.every(({ faults }) => faults.length === 0), checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })) };
+      const said: Checks = {
+        asOf,
+        ok: found.every(({ faults }) => faults.length === 0),
+        checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })),
+      };
       return answer(jsonAnswer(said), { 'Cache-Control': 'no-store' });
     },
   });

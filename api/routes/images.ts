@@ -14,9 +14,13 @@ import { saidType, show, upload } from './uploads';
  */
 export function images(app: Hono<Known>, parts: Parts): void {
   const { maxImageBytes, maxDocumentBytes } = parts.settings;
-  route(app, parts, '/api/images', { POST: upload(parts, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }) });
+  route(app, parts, '/api/images', {
+    POST: upload(parts, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+  });
   route(app, parts, '/api/images/:id', { GET: show(parts, 'picture') }, 'public');
-  route(app, parts, '/api/documents', { POST: upload(parts, { maxBytes: maxDocumentBytes, addressOf: documentAddress, inspect: inspectDocument }) });
+  route(app, parts, '/api/documents', {
+    POST: upload(parts, { maxBytes: maxDocumentBytes, addressOf: documentAddress, inspect: inspectDocument }),
+  });
   route(app, parts, '/api/documents/:id', { GET: show(parts, 'document', { 'Content-Disposition': 'attachment' }) });
 }
 
@@ -27,13 +31,15 @@ function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
     throw new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   }
   const { width, height } = measured;
-  if (Math.max(width, height) > longestSide) throw new Problem('image.tooManyPixels', { params: { max: longestSide, width, height } });
+  if (Math.max(width, height) > longestSide)
+    throw new Problem('image.tooManyPixels', { params: { max: longestSide, width, height } });
   return measured;
 }
 
 /** A whole PDF that opens without a password. */
 function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>): { type: typeof documentType } {
-  if (saidType(c) !== documentType || !isPdf(bytes)) throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
+  if (saidType(c) !== documentType || !isPdf(bytes))
+    throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
   if (isEncrypted(bytes)) throw new Problem('document.encrypted');
   return { type: documentType };
 }

@@ -19,7 +19,9 @@ export function imports(app: Hono<Known>, parts: Parts, table: Table): void {
       const dryRun = isDryRun(query);
       const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);
-      return write(c, parts, { body: body.text, dryRun }, async (act) => jsonAnswer({ results: await importChunk(act, table, chunk, dryRun) }));
+      return write(c, parts, { body: body.text, dryRun }, async (act) =>
+        jsonAnswer({ results: await importChunk(act, table, chunk, dryRun) }),
+      );
     },
   });
 }

@@ -26,15 +26,20 @@ import { updateRecord } from '../engine/write';
 export function records(app: Hono<Known>, parts: Parts, table: Table): void {
   const address = `/api/${table.resource.name}`;
   const writes = writesOf(table.resource);
-  route(app, parts, address, { GET: list(parts, table), ...(isCreated(table) && { POST: create(parts, table, address) }) });
+  route(app, parts, address, {
+    GET: list(parts, table),
+    ...(isCreated(table) && { POST: create(parts, table, address) }),
+  });
   route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
-  for (const [name, asked] of Object.entries(table.rules.requests ?? {})) route(app, parts, `${address}/${name}`, { POST: request(parts, table, asked) });
+  for (const [name, asked] of Object.entries(table.rules.requests ?? {}))
+    route(app, parts, `${address}/${name}`, { POST: request(parts, table, asked) });
   route(app, parts, `${address}/:id`, {
     GET: get(parts, table),
     ...(writes.update && { PUT: update(parts, table) }),
     ...(writes.archive && { DELETE: archive(parts, table) }),
   });
-  for (const [name, asked] of Object.entries(table.rules.documents ?? {})) route(app, parts, `${address}/:id/${name}`, { GET: document(parts, table, asked) });
+  for (const [name, asked] of Object.entries(table.rules.documents ?? {}))
+    route(app, parts, `${address}/:id/${name}`, { GET: document(parts, table, asked) });
   for (const [name, action] of actionsOf(table)) {
     route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
   }
@@ -88,7 +93,9 @@ function update(parts: Parts, table: Table): Handler {
     demandKnown(queryOf(c), []);
     const version = demandedVersion(c.req.raw);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    return write(c, parts, { body: body.text }, async (act) => recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)));
+    return write(c, parts, { body: body.text }, async (act) =>
+      recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)),
+    );
   };
 }
 
@@ -113,7 +120,11 @@ function act(parts: Parts, table: Table, action: ServedAction): Handler {
     const dryRun = isDryRun(query);
     return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
       if (table.resource.money) await lockLedger(one.trx);
-      return tellingAnswer(one, await action.run(one, table, idOf(c), version, readInput(action.input, body.json)), dryRun);
+      return tellingAnswer(
+        one,
+        await action.run(one, table, idOf(c), version, readInput(action.input, body.json)),
+        dryRun,
+      );
     });
   };
 }
@@ -140,21 +151,40 @@ function document(parts: Parts, table: Table, asked: Document): Handler {
     const query = queryOf(c);
     demandKnown(query, asked.query);
     const { told } = asked;
-    const read = (db: Queries, viewer: Viewer) => asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
+    const read = (db: Queries, viewer: Viewer) =>
+      asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
     const telling = async (act: Act, action: string) => {
       const said = await read(act.trx, act);
       const before = await getRecord(act.trx, table, idOf(c), act);
-      if (said.kept) await untyped(act.trx).updateTable(table.resource.table).set(table.encode(said.kept)).where('id', '=', before.id).execute();
-      await audit(act, { action, resource: table.resource, before, after: said.kept ? await getRecord(act.trx, table, before.id, act) : before });
+      if (said.kept)
+        await untyped(act.trx)
+          .updateTable(table.resource.table)
+          .set(table.encode(said.kept))
+          .where('id', '=', before.id)
+          .execute();
+      await audit(act, {
+        action,
+        resource: table.resource,
+        before,
+        after: said.kept ? await getRecord(act.trx, table, before.id, act) : before,
+      });
       return said;
     };
-    const { body, headers } = await (told === undefined ? read(parts.db.kysely, viewerOf(c, parts)) : transact(parts, writerOf(c, parts), (act) => telling(act, told)));
+    const { body, headers } = await (told === undefined
+      ? read(parts.db.kysely, viewerOf(c, parts))
+      : transact(parts, writerOf(c, parts), (act) => telling(act, told)));
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
 }
 
 /** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
-function tellingAnswer(act: Act, record: Answered, dryRun: boolean, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+function tellingAnswer(
+  act: Act,
+  record: Answered,
+  dryRun: boolean,
+  status = 200,
+  headers: Record<string, string> = {},
+): KeptAnswer {
   return recordAnswer({ ...record, ...(dryRun ? { balances: balancesOf(act) } : act.told.once) }, status, headers);
 }
 

@@ -20,12 +20,20 @@ export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]
   if (!areServed(tables)) return;
   for (const source of sources) {
     const address = `/api/reports/${source.report.name}`;
-    route(app, parts, address, { GET: async (c) => answer(jsonAnswer(await told(c, parts, source, { most: mostRows })), { 'Cache-Control': 'no-store' }) });
+    route(app, parts, address, {
+      GET: async (c) =>
+        answer(jsonAnswer(await told(c, parts, source, { most: mostRows })), { 'Cache-Control': 'no-store' }),
+    });
     route(app, parts, `${address}.csv`, { GET: (c) => file(c, parts, source) });
   }
 }
 
-async function told(c: Ctx, parts: Parts, source: Source, { more = [], most }: { more?: readonly string[]; most?: number }) {
+async function told(
+  c: Ctx,
+  parts: Parts,
+  source: Source,
+  { more = [], most }: { more?: readonly string[]; most?: number },
+) {
   const now = parts.clock();
   const asked = readAsk(source.report, new URL(c.req.url).searchParams, now, parts.settings.timeZone, more);
   return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString(), most));
@@ -66,8 +74,10 @@ function wordingOf(query: URLSearchParams): Wording {
   const language = query.get('language') ?? 'es';
   if (language !== 'es' && language !== 'en') throw unknownField('request.unknownField', 'language');
   const words = readJson(query, 'words', 'request.malformedColumns') ?? {};
-  if (typeof words !== 'object' || words === null || Array.isArray(words)) throw new Problem('request.malformedColumns');
+  if (typeof words !== 'object' || words === null || Array.isArray(words))
+    throw new Problem('request.malformedColumns');
   const entries = Object.entries(words);
-  if (entries.length > mostWords || entries.some(([, text]) => typeof text !== 'string')) throw new Problem('request.malformedColumns');
+  if (entries.length > mostWords || entries.some(([, text]) => typeof text !== 'string'))
+    throw new Problem('request.malformedColumns');
   return { language, words: words as Record<string, string> };
 }

@@ -60,7 +60,12 @@ export function upload(parts: Parts, { maxBytes, addressOf, inspect }: Upload): 
         },
       },
       async ({ trx }) => {
-        await trx.updateTable('images').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'uploading').execute();
+        await trx
+          .updateTable('images')
+          .set({ state: 'kept' })
+          .where('id', '=', id)
+          .where('state', '=', 'uploading')
+          .execute();
         return jsonAnswer(kept, 201, { Location: kept.url });
       },
     );
@@ -89,12 +94,21 @@ async function expect(c: Ctx, { db, clock }: Parts, { id, type, bytes, width = 0
 }
 
 /** Answers the bytes of a picture, or of a document, by the id in its address. */
-export function show({ db, images: store }: Parts, what: 'picture' | 'document', headers: Readonly<Record<string, string>> = {}): Handler {
+export function show(
+  { db, images: store }: Parts,
+  what: 'picture' | 'document',
+  headers: Readonly<Record<string, string>> = {},
+): Handler {
   return async (c) => {
     demandKnown(new URL(c.req.url).searchParams, []);
     const id = c.req.param('id') ?? '';
-    const ofKind = db.kysely.selectFrom('images').select('type').where('type', what === 'document' ? '=' : '!=', documentType);
-    const row = isUuid(id) ? await ofKind.where('id', '=', id).where('state', '=', 'kept').executeTakeFirst() : undefined;
+    const ofKind = db.kysely
+      .selectFrom('images')
+      .select('type')
+      .where('type', what === 'document' ? '=' : '!=', documentType);
+    const row = isUuid(id)
+      ? await ofKind.where('id', '=', id).where('state', '=', 'kept').executeTakeFirst()
+      : undefined;
     const bytes = row
       ? await store.get(id).catch((error: unknown) => {
           throw unavailable(error);

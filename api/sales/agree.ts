@@ -43,7 +43,11 @@ async function posted(db: Queries, kind: JournalKind): Promise<Moved[]> {
   return db
     .selectFrom(entries.table)
     .innerJoin(journals.table, `${journals.table}.id`, `${entries.table}.journalId`)
-    .select((select) => [`${journals.table}.currency`, `${journals.table}.businessDate`, select.fn.sum(`${entries.table}.amountMinor`).as('total')])
+    .select((select) => [
+      `${journals.table}.currency`,
+      `${journals.table}.businessDate`,
+      select.fn.sum(`${entries.table}.amountMinor`).as('total'),
+    ])
     .where(`${journals.table}.kind`, '=', kind)
     .where('direction', '=', 'debit')
     .groupBy([`${journals.table}.currency`, `${journals.table}.businessDate`])
@@ -59,9 +63,12 @@ interface Moved {
 }
 
 function differing(what: string, told: readonly Moved[], moved: readonly Moved[]): string[] {
-  const keyed = (rows: readonly Moved[]) => new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
+  const keyed = (rows: readonly Moved[]) =>
+    new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
   const [one, other] = [keyed(told), keyed(moved)];
-  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0)).map((key) => `${what} ${key}`);
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0))
+    .map((key) => `${what} ${key}`);
 }
 
 /** Whether what is in progress is what the platform took for sales that are paid. */
@@ -69,13 +76,22 @@ async function waiting(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom(sales.table).select(['currency', 'payments']).where('state', '=', 'paid').execute();
   const taken = new Map<string, number>();
   for (const { currency, payments } of rows) {
-    for (const { amountMinor, collectedBy } of JSON.parse(String(payments)) as { amountMinor: number; collectedBy: string }[]) {
+    for (const { amountMinor, collectedBy } of JSON.parse(String(payments)) as {
+      amountMinor: number;
+      collectedBy: string;
+    }[]) {
       if (collectedBy === 'platform') taken.set(String(currency), (taken.get(String(currency)) ?? 0) + amountMinor);
     }
   }
-  const held = await db.selectFrom('ledgerAccounts').select(['currency', 'balanceMinor']).where('code', 'like', `${place.salesInProgress}:%`).execute();
+  const held = await db
+    .selectFrom('ledgerAccounts')
+    .select(['currency', 'balanceMinor'])
+    .where('code', 'like', `${place.salesInProgress}:%`)
+    .execute();
   const holds = new Map(held.map(({ currency, balanceMinor }) => [String(currency), Number(balanceMinor)]));
-  return [...new Set([...taken.keys(), ...holds.keys()])].filter((currency) => (taken.get(currency) ?? 0) !== (holds.get(currency) ?? 0)).map((currency) => `in progress ${currency}`);
+  return [...new Set([...taken.keys(), ...holds.keys()])]
+    .filter((currency) => (taken.get(currency) ?? 0) !== (holds.get(currency) ?? 0))
+    .map((currency) => `in progress ${currency}`);
 }
 
 async function misrefunded(db: Queries): Promise<string[]> {

@@ -30,5 +30,10 @@ export function saleAmounts(asked: Asked, commissionBp: number): SaleAmounts {
   const totalMinor = totalOf(asked);
   const commissionMinor = rateOf(asked.grossMinor - asked.discountMinor, commissionBp);
   const commissionTaxMinor = rateOf(commissionMinor, commissionTaxBp[asked.currency]);
-  return { totalMinor, commissionMinor, commissionTaxMinor, companyNetMinor: totalMinor - commissionMinor - commissionTaxMinor };
+  return {
+    totalMinor,
+    commissionMinor,
+    commissionTaxMinor,
+    companyNetMinor: totalMinor - commissionMinor - commissionTaxMinor,
+  };
 }

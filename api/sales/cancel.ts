@@ -16,7 +16,11 @@ export const cancel: RecordAction = {
     const before = await heldFor(act, table, id, version, 'cancel');
     const reason = String(input['reason']);
     await giveBackPaid(act, saleOf(before), reason);
-    return changeHeld(act, table, before, { action: 'cancel', columns: table.encode({ state: 'canceled', companyReversedMinor: before['companyNetMinor'] }), reason });
+    return changeHeld(act, table, before, {
+      action: 'cancel',
+      columns: table.encode({ state: 'canceled', companyReversedMinor: before['companyNetMinor'] }),
+      reason,
+    });
   },
 };
 

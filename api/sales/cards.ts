@@ -18,7 +18,12 @@ export async function keptPayments(act: Act, { payments, currency, companyId }: 
   for (const payment of payments) {
     const { method, amountMinor, collectedBy } = payment;
     const named = namedCard(payment);
-    kept.push({ method, amountMinor, collectedBy, ...(named && { giftCardId: await cardPaying(act, named, { amountMinor, currency, companyId }) }) });
+    kept.push({
+      method,
+      amountMinor,
+      collectedBy,
+      ...(named && { giftCardId: await cardPaying(act, named, { amountMinor, currency, companyId }) }),
+    });
   }
   return kept;
 }
@@ -38,12 +43,21 @@ export async function redeemCards(act: Act, { payments, currency, companyId }: S
 /** The same payments to the cards that would take them back: who was reissued has a successor. Throws `givingBackRefusals`. */
 export async function takenBackBy(act: Act, payments: readonly Payment[]): Promise<Payment[]> {
   const taken: Payment[] = [];
-  for (const payment of payments) taken.push(payment.giftCardId === undefined ? payment : { ...payment, giftCardId: await cardTakingBack(act, payment.giftCardId) });
+  for (const payment of payments)
+    taken.push(
+      payment.giftCardId === undefined
+        ? payment
+        : { ...payment, giftCardId: await cardTakingBack(act, payment.giftCardId) },
+    );
   return taken;
 }
 
 /** Gives back to each card. Throws `givingBackRefusals`. */
-export async function giveBackToCards(act: Act, payments: readonly Payment[], tie: Tie & { reason: string }): Promise<void> {
+export async function giveBackToCards(
+  act: Act,
+  payments: readonly Payment[],
+  tie: Tie & { reason: string },
+): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
     if (giftCardId !== undefined) await giveBack(act, giftCardId, amountMinor, tie);
   }

@@ -15,7 +15,10 @@ export const complete: RecordAction = {
     const before = await heldFor(act, table, id, version, 'complete');
     const businessDate = todayOf(act);
     await settleCompleted(act, saleOf(before), businessDate, true);
-    return changeHeld(act, table, before, { action: 'complete', columns: table.encode({ state: 'completed', completedAt: act.at, businessDate }) });
+    return changeHeld(act, table, before, {
+      action: 'complete',
+      columns: table.encode({ state: 'completed', completedAt: act.at, businessDate }),
+    });
   },
 };
 
@@ -23,17 +26,48 @@ export const complete: RecordAction = {
  * What follows from a completed sale: its journal, what its company is owed, and what its account
  * has bought. Answers the journal's id, `null` when nothing was paid: then nothing follows.
  */
-export async function settleCompleted(act: Act, sale: Sale, businessDate: string, hasWaited: boolean): Promise<string | null> {
-  const { id, number, companyId, currency, totalMinor, grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor } = sale;
+export async function settleCompleted(
+  act: Act,
+  sale: Sale,
+  businessDate: string,
+  hasWaited: boolean,
+): Promise<string | null> {
+  const {
+    id,
+    number,
+    companyId,
+    currency,
+    totalMinor,
+    grossMinor,
+    discountMinor,
+    taxMinor,
+    tipMinor,
+    commissionMinor,
+    commissionTaxMinor,
+  } = sale;
   await count(act, sale, { sales: 1, spentMinor: totalMinor });
   if (totalMinor === 0) return null;
-  const journal = await post(act, { kind: 'saleCompleted', currency, businessDate, source: { type: sales.name, id }, lines: completedLines(sale, hasWaited) });
+  const journal = await post(act, {
+    kind: 'saleCompleted',
+    currency,
+    businessDate,
+    source: { type: sales.name, id },
+    lines: completedLines(sale, hasWaited),
+  });
   await openPayable(act, {
     source: { type: 'sale', id, number },
     companyId,
     currency,
     businessDate,
-    amounts: { grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor, collectedMinor: collectedMinor(sale.payments) },
+    amounts: {
+      grossMinor,
+      discountMinor,
+      taxMinor,
+      tipMinor,
+      commissionMinor,
+      commissionTaxMinor,
+      collectedMinor: collectedMinor(sale.payments),
+    },
   });
   return journal.id;
 }

@@ -46,7 +46,9 @@ export const creation: Creation = {
     const made = await createRecord(act, table, {}, values, { id });
     const sale = saleOf(made);
     const businessDate = day(completedAt ?? placedAt);
-    const journalId = completedAt ? await settleCompleted(act, sale, businessDate, false) : await takePaid(act, sale, businessDate);
+    const journalId = completedAt
+      ? await settleCompleted(act, sale, businessDate, false)
+      : await takePaid(act, sale, businessDate);
     if (journalId !== null) await redeemCards(act, sale, { saleId: id, journalId, businessDate });
     return made;
   },
@@ -56,7 +58,13 @@ export const creation: Creation = {
 async function takePaid(act: Act, sale: Sale, businessDate: string): Promise<string | null> {
   if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
   const { id, currency } = sale;
-  const journal = await post(act, { kind: 'salePaid', currency, businessDate, source: { type: sales.name, id }, lines: paidLines(sale) });
+  const journal = await post(act, {
+    kind: 'salePaid',
+    currency,
+    businessDate,
+    source: { type: sales.name, id },
+    lines: paidLines(sale),
+  });
   return journal.id;
 }
 
@@ -69,8 +77,10 @@ const utc = (moment: string) => new Date(moment).toISOString();
 async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<Answered> {
   const company = await holdOther(act, table, companies.name, asked.companyId);
   const violations: Violation[] = [...faultsOf(asked, act.at)];
-  if (company === null || company.archivedAt !== null) violations.push({ field: 'companyId', code: 'unknownReference' });
-  else if (company['currency'] !== asked.currency) violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } });
+  if (company === null || company.archivedAt !== null)
+    violations.push({ field: 'companyId', code: 'unknownReference' });
+  else if (company['currency'] !== asked.currency)
+    violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } });
   if (company === null || violations.length > 0) throw invalid(...violations);
   if (company['state'] === 'blocked') throw new Problem('company.blocked');
   return company;

@@ -5,11 +5,19 @@ import type { AskedPayment, SaleInput } from './input';
 
 /** What of a new sale cannot be, whatever stands in the database. `at`: now, RFC 3339. */
 export function faultsOf(asked: SaleInput, at: string): Violation[] {
-  return [...faultsInTime(asked, at), ...faultsInAmounts(asked), ...asked.payments.flatMap((payment, index) => faultsInPayment(asked, payment, `payments.${index}`))];
+  return [
+    ...faultsInTime(asked, at),
+    ...faultsInAmounts(asked),
+    ...asked.payments.flatMap((payment, index) => faultsInPayment(asked, payment, `payments.${index}`)),
+  ];
 }
 
 function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): Violation[] {
-  const [now, placed, completed] = [at, placedAt, completedAt ?? placedAt].map((moment) => Date.parse(moment)) as [number, number, number];
+  const [now, placed, completed] = [at, placedAt, completedAt ?? placedAt].map((moment) => Date.parse(moment)) as [
+    number,
+    number,
+    number,
+  ];
   if (placed < twoYearsBefore(now)) return [{ field: 'placedAt', code: 'tooLongAgo' }];
   if (placed > now) return [{ field: 'placedAt', code: 'inFuture' }];
   if (completed < placed) return [{ field: 'completedAt', code: 'beforeStart' }];
@@ -22,24 +30,35 @@ function twoYearsBefore(moment: number): number {
 }
 
 function faultsInAmounts(asked: SaleInput): Violation[] {
-  if (asked.discountMinor > asked.grossMinor) return [{ field: 'discountMinor', code: 'tooLarge', params: { max: asked.grossMinor } }];
+  if (asked.discountMinor > asked.grossMinor)
+    return [{ field: 'discountMinor', code: 'tooLarge', params: { max: asked.grossMinor } }];
   const paidMinor = asked.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const totalMinor = totalOf(asked);
   // Each of its parts may be as large as an amount can be; their sum is an amount too.
   if (totalMinor > mostMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: mostMinor } }];
-  return paidMinor === totalMinor ? [] : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
+  return paidMinor === totalMinor
+    ? []
+    : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
 }
 
 /** What is kept here can only be taken here. */
 const keptHere = new Set<AskedPayment['method']>(['wallet', 'giftCard']);
 
-function faultsInPayment({ accountId }: SaleInput, { method, collectedBy, giftCard, giftCardId }: AskedPayment, place: string): Violation[] {
+function faultsInPayment(
+  { accountId }: SaleInput,
+  { method, collectedBy, giftCard, giftCardId }: AskedPayment,
+  place: string,
+): Violation[] {
   const isCard = method === 'giftCard';
   const named = [giftCard, giftCardId].filter((one) => one !== undefined).length;
   return [
-    ...(keptHere.has(method) && collectedBy !== 'platform' ? [{ field: `${place}.collectedBy`, code: 'notAChoice' } as const] : []),
+    ...(keptHere.has(method) && collectedBy !== 'platform'
+      ? [{ field: `${place}.collectedBy`, code: 'notAChoice' } as const]
+      : []),
     ...(method === 'wallet' && !accountId ? [{ field: 'accountId', code: 'required' } as const] : []),
     ...(isCard && named === 0 ? [{ field: `${place}.giftCard`, code: 'required' } as const] : []),
-    ...(named > (isCard ? 1 : 0) ? [{ field: `${place}.${giftCard === undefined ? 'giftCardId' : 'giftCard'}`, code: 'unknownField' } as const] : []),
+    ...(named > (isCard ? 1 : 0)
+      ? [{ field: `${place}.${giftCard === undefined ? 'giftCardId' : 'giftCard'}`, code: 'unknownField' } as const]
+      : []),
   ];
 }

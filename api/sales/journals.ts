@@ -16,25 +16,33 @@ function placeOf({ method, collectedBy }: Payment, { companyId, accountId }: Pay
   return place.wallet(accountId);
 }
 
-const collectedHere = (payments: readonly Payment[]) => payments.filter(({ collectedBy }) => collectedBy === 'platform');
+const collectedHere = (payments: readonly Payment[]) =>
+  payments.filter(({ collectedBy }) => collectedBy === 'platform');
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** Paid and not completed: what the platform took waits. What the company took is its own affair until then. */
 export function paidLines(sale: Sale): Line[] {
   const taken = collectedHere(sale.payments);
-  return [...taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor)), credit(place.salesInProgress, sumOf(taken))];
+  return [
+    ...taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor)),
+    credit(place.salesInProgress, sumOf(taken)),
+  ];
 }
 
 /** The mirror image of `paidLines`. */
 export function canceledLines(sale: Sale): Line[] {
-  return paidLines(sale).map(({ direction, at, amountMinor }) => (direction === 'debit' ? credit(at, amountMinor) : debit(at, amountMinor)));
+  return paidLines(sale).map(({ direction, at, amountMinor }) =>
+    direction === 'debit' ? credit(at, amountMinor) : debit(at, amountMinor),
+  );
 }
 
 /** Completed: of the means of payment, or of what has waited since it was paid, each gets its part. */
 export function completedLines(sale: Sale, hasWaited: boolean): Line[] {
   const taken = collectedHere(sale.payments);
   return [
-    ...(hasWaited ? [debit(place.salesInProgress, sumOf(taken))] : taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor))),
+    ...(hasWaited
+      ? [debit(place.salesInProgress, sumOf(taken))]
+      : taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor))),
     debit(place.company(sale.companyId), collectedMinor(sale.payments)),
     credit(place.company(sale.companyId), sale.companyNetMinor),
     credit(place.commission, sale.commissionMinor),
@@ -43,7 +51,16 @@ export function completedLines(sale: Sale, hasWaited: boolean): Line[] {
 }
 
 /** Given back: by those who bear it, the way it came. */
-export function refundLines(sale: Payer, { companyChargeMinor, commissionMinor, commissionTaxMinor, platformCostMinor, payments }: Omit<RefundAmounts, 'paymentsAfter'>): Line[] {
+export function refundLines(
+  sale: Payer,
+  {
+    companyChargeMinor,
+    commissionMinor,
+    commissionTaxMinor,
+    platformCostMinor,
+    payments,
+  }: Omit<RefundAmounts, 'paymentsAfter'>,
+): Line[] {
   return [
     debit(place.company(sale.companyId), companyChargeMinor),
     debit(place.commission, commissionMinor),

@@ -28,9 +28,15 @@ export function leftMinor({ totalMinor, refundedMinor }: Pick<Sale, 'totalMinor'
 
 /** Commission and its tax given back with an amount, and the rest of it, which company and platform share. */
 function partsOf(sale: Refunded, before: GivenBack, amountMinor: number) {
-  const left = [sale.commissionMinor - before.commissionMinor, sale.commissionTaxMinor - before.commissionTaxMinor] as const;
+  const left = [
+    sale.commissionMinor - before.commissionMinor,
+    sale.commissionTaxMinor - before.commissionTaxMinor,
+  ] as const;
   // Of what is left, not of the whole: no part is given back twice, and the last refund takes exactly the rest.
-  const [commissionMinor = 0, commissionTaxMinor = 0, restMinor = 0] = split(amountMinor, [...left, leftMinor(sale) - left[0] - left[1]]);
+  const [commissionMinor = 0, commissionTaxMinor = 0, restMinor = 0] = split(amountMinor, [
+    ...left,
+    leftMinor(sale) - left[0] - left[1],
+  ]);
   return { commissionMinor, commissionTaxMinor, restMinor };
 }
 
@@ -43,10 +49,19 @@ export function mostCharged(sale: Refunded, before: GivenBack, amountMinor: numb
  * Divides a refund of `amountMinor`, at most what is left of the sale. By whose fault it was says
  * what the company bears, unless `companyChargeMinor` does, at most `mostCharged`.
  */
-export function refundAmounts(sale: Refunded, before: GivenBack, amountMinor: number, atFault: AtFault, companyChargeMinor?: number | null): RefundAmounts {
+export function refundAmounts(
+  sale: Refunded,
+  before: GivenBack,
+  amountMinor: number,
+  atFault: AtFault,
+  companyChargeMinor?: number | null,
+): RefundAmounts {
   const { restMinor, ...commission } = partsOf(sale, before, amountMinor);
   const chargedMinor = companyChargeMinor ?? (atFault === 'company' ? restMinor : 0);
-  const shares = split(amountMinor, sale.payments.map(({ amountMinor: paidMinor, refundedMinor = 0 }) => paidMinor - refundedMinor));
+  const shares = split(
+    amountMinor,
+    sale.payments.map(({ amountMinor: paidMinor, refundedMinor = 0 }) => paidMinor - refundedMinor),
+  );
   return {
     ...commission,
     companyChargeMinor: chargedMinor,

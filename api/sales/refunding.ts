@@ -36,44 +36,83 @@ export const refund: RecordAction = {
     await count(act, sale, { sales: 0, spentMinor: -asked.amountMinor });
     const refundedMinor = sale.refundedMinor + asked.amountMinor;
     const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
-    const columns = table.encode({ refundedMinor, companyReversedMinor, payments: paymentsAfter, ...(refundedMinor === sale.totalMinor && { state: 'refunded' }) });
+    const columns = table.encode({
+      refundedMinor,
+      companyReversedMinor,
+      payments: paymentsAfter,
+      ...(refundedMinor === sale.totalMinor && { state: 'refunded' }),
+    });
     return changeHeld(act, table, before, { action: 'refund', columns, reason: asked.reason });
   },
 };
 
 /** Throws `request.invalid` when there is not so much to give back, or to charge. */
-async function dividedFor(act: Act, sale: Sale, { amountMinor, atFault, companyChargeMinor }: Asked): Promise<RefundAmounts> {
+async function dividedFor(
+  act: Act,
+  sale: Sale,
+  { amountMinor, atFault, companyChargeMinor }: Asked,
+): Promise<RefundAmounts> {
   const mostMinor = leftMinor(sale);
   if (amountMinor > mostMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: mostMinor } });
   const before = await givenBack(act, sale);
   const mostChargedMinor = mostCharged(sale, before, amountMinor);
-  if ((companyChargeMinor ?? 0) > mostChargedMinor) throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: mostChargedMinor } });
+  if ((companyChargeMinor ?? 0) > mostChargedMinor)
+    throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: mostChargedMinor } });
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
 }
 
 async function givenBack(act: Act, { id }: Sale): Promise<GivenBack> {
   const sums = await act.trx
     .selectFrom(refunds.table)
-    .select((select) => [select.fn.sum('commissionMinor').as('commission'), select.fn.sum('commissionTaxMinor').as('tax')])
+    .select((select) => [
+      select.fn.sum('commissionMinor').as('commission'),
+      select.fn.sum('commissionTaxMinor').as('tax'),
+    ])
     .where('saleId', '=', id)
     .executeTakeFirstOrThrow();
   return { commissionMinor: Number(sums['commission'] ?? 0), commissionTaxMinor: Number(sums['tax'] ?? 0) };
 }
 
-async function makeRefund(act: Act, { served }: Table, before: Answered, { amountMinor, atFault, reason }: Asked, amounts: Omit<RefundAmounts, 'paymentsAfter'>): Promise<void> {
+async function makeRefund(
+  act: Act,
+  { served }: Table,
+  before: Answered,
+  { amountMinor, atFault, reason }: Asked,
+  amounts: Omit<RefundAmounts, 'paymentsAfter'>,
+): Promise<void> {
   const table = served.get(refunds.name);
   if (!table) throw new Error('sales are served without their refunds');
   const sale = saleOf(before);
   const { companyId, accountId, currency } = sale;
   const businessDate = todayOf(act);
   const number = await nextNumber(act, 'REE');
-  const made = await createRecord(act, table, {}, { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts });
+  const made = await createRecord(
+    act,
+    table,
+    {},
+    { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
+  );
   const { id } = made;
   await recordRefund(act, made, before);
-  const { id: journalId } = await post(act, { kind: 'refund', currency, businessDate, source: { type: refunds.name, id }, lines: refundLines(sale, amounts), reason });
+  const { id: journalId } = await post(act, {
+    kind: 'refund',
+    currency,
+    businessDate,
+    source: { type: refunds.name, id },
+    lines: refundLines(sale, amounts),
+    reason,
+  });
   await giveBackToCards(act, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
-  const handedMinor = amounts.payments.filter(({ collectedBy }) => collectedBy === 'company').reduce((sum, payment) => sum + payment.amountMinor, 0);
+  const handedMinor = amounts.payments
+    .filter(({ collectedBy }) => collectedBy === 'company')
+    .reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amounts.companyChargeMinor === 0 && handedMinor === 0) return;
   // What the company paid back in cash is owed to it, beyond what it bears.
-  await openPayable(act, { source: { type: 'refund', id, number }, companyId, currency, businessDate, amounts: { refundsMinor: amounts.companyChargeMinor - handedMinor } });
+  await openPayable(act, {
+    source: { type: 'refund', id, number },
+    companyId,
+    currency,
+    businessDate,
+    amounts: { refundsMinor: amounts.companyChargeMinor - handedMinor },
+  });
 }

@@ -7,7 +7,8 @@ import { leftMinor } from './refund';
 import { refund } from './refunding';
 
 /** paid → completed → refunded; paid → canceled. */
-const whilePaid = ({ state }: Standing) => (state === 'paid' ? allowed : refused(state === 'canceled' ? 'sale.canceled' : 'sale.completed'));
+const whilePaid = ({ state }: Standing) =>
+  state === 'paid' ? allowed : refused(state === 'canceled' ? 'sale.canceled' : 'sale.completed');
 
 export const saleRules: Rules = {
   available: {
@@ -16,11 +17,15 @@ export const saleRules: Rules = {
     refund({ state, totalMinor, refundedMinor }) {
       if (state === 'paid') return refused('sale.notCompleted');
       if (state === 'canceled') return refused('sale.canceled');
-      return leftMinor({ totalMinor: Number(totalMinor), refundedMinor: Number(refundedMinor) }) > 0 ? allowed : refused('sale.nothingToRefund');
+      return leftMinor({ totalMinor: Number(totalMinor), refundedMinor: Number(refundedMinor) }) > 0
+        ? allowed
+        : refused('sale.nothingToRefund');
     },
   },
   create: creation,
-  derive: ({ companyNetMinor, companyReversedMinor }) => ({ companyDueMinor: Number(companyNetMinor) - Number(companyReversedMinor) }),
+  derive: ({ companyNetMinor, companyReversedMinor }) => ({
+    companyDueMinor: Number(companyNetMinor) - Number(companyReversedMinor),
+  }),
   actions: { complete, cancel, refund },
   async settle(act, _table, before, after) {
     if (after['state'] === 'completed' && before?.['state'] !== 'completed') await recordSale(act, after);

@@ -29,5 +29,7 @@ export function saleOf(record: Answered): Sale {
 
 /** What the company holds already of what it is owed. */
 export function collectedMinor(payments: readonly Payment[]): number {
-  return payments.filter(({ collectedBy }) => collectedBy === 'company').reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return payments
+    .filter(({ collectedBy }) => collectedBy === 'company')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

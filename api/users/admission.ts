@@ -27,19 +27,26 @@ export function admissionOf(parts: Parts, administrators: Table | undefined): (w
   };
 }
 
-type Account = Pick<Selectable<Schema['accounts']>, 'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'>;
+type Account = Pick<
+  Selectable<Schema['accounts']>,
+  'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'
+>;
 
 async function find({ db }: Parts, { uid, email }: Caller): Promise<Account | undefined> {
-  const accounts = () => db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
+  const accounts = () =>
+    db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
   // By address only among administrators: an account made for a user with it is not theirs.
-  const byEmail = () => accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  const byEmail = () =>
+    accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
 async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = writer.viewer.actor;
   const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
-  await transact(parts, writer, (act) => createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null })).catch((error: unknown) => {
+  await transact(parts, writer, (act) =>
+    createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
+  ).catch((error: unknown) => {
     // Another request of theirs made it at the same time; or their address is none, and they go by their token.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessReadOnly(error);

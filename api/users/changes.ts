@@ -15,9 +15,15 @@ export interface AccountChange {
 /** What one change of an account does to the numbers of them (money.md, Accounts). Without `before` it is new. */
 export function changesOf(before: Standing | null, after: Standing): AccountChange[] {
   const [from, to] = [standsAt(before), standsAt(after)];
-  const moves = from?.type === to?.type && from?.figure === to?.figure ? [] : [...(from ? [{ ...from, count: -1 }] : []), ...(to ? [{ ...to, count: 1 }] : [])];
+  const moves =
+    from?.type === to?.type && from?.figure === to?.figure
+      ? []
+      : [...(from ? [{ ...from, count: -1 }] : []), ...(to ? [{ ...to, count: 1 }] : [])];
   const type = String(after['type']);
-  return [...moves, ...happenings.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 }))];
+  return [
+    ...moves,
+    ...happenings.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
+  ];
 }
 
 function standsAt(account: Standing | null): Pick<AccountChange, 'type' | 'figure'> | null {

@@ -41,6 +41,9 @@ class Counts {
 
   /** The names at which something is left, in their order. */
   left(): string[] {
-    return [...this.#counts].filter(([, count]) => count !== 0).map(([name]) => name).sort();
+    return [...this.#counts]
+      .filter(([, count]) => count !== 0)
+      .map(([name]) => name)
+      .sort();
   }
 }

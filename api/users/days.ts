@@ -21,7 +21,11 @@ export async function keepAccountDay(act: Act, before: Standing | null, after: S
   await hold(act.trx, accountsByDay);
   const businessDate = todayOf(act);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
-  await accumulate(act.trx, { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] }, rows);
+  await accumulate(
+    act.trx,
+    { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] },
+    rows,
+  );
 }
 
 const atOnce = 500;
@@ -36,7 +40,7 @@ interface Told {
 export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<Told[]> {
   const { decode } = tableOf(auditEvents);
   for (const { name } of [administrators, users]) {
-    for (let [at, id] = [from, '']; ; ) {
+    for (let [at, id] = [from, '']; ;) {
       const rows = await db
         .selectFrom(auditEvents.table)
         .select(['id', 'createdAt', 'before', 'after'])
@@ -93,7 +97,10 @@ export const accountDays: Derived = {
   async rebuild({ trx, timeZone }) {
     const days = await recountedDays(trx, timeZone);
     for (let from = 0; from < days.length; from += atOnce) {
-      await trx.insertInto(accountsByDay).values(days.slice(from, from + atOnce)).execute();
+      await trx
+        .insertInto(accountsByDay)
+        .values(days.slice(from, from + atOnce))
+        .execute();
     }
   },
 };

@@ -12,7 +12,10 @@ const reads = new Set(['GET', 'HEAD']);
 
 /** Who may come in, on every address but the public ones. Throws 401 or 403. */
 export function doorOf(parts: Parts, tables: readonly Table[]): Parts['admit'] {
-  const admit = admissionOf(parts, tables.find(({ resource }) => resource.name === administrators.name));
+  const admit = admissionOf(
+    parts,
+    tables.find(({ resource }) => resource.name === administrators.name),
+  );
   const newDay = calendarOf(parts, tables);
   return async (c: Ctx) => {
     c.set('caller', await authenticate(parts.identity, c.req.raw));

@@ -22,14 +22,17 @@ const roleIn = (account: Standing): Role => Role[account['role'] as RoleName];
 
 /** The service could not be asked; whoever asks again may be luckier. */
 function unavailable(cause: unknown): Problem {
-  return cause instanceof Problem ? cause : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
+  return cause instanceof Problem
+    ? cause
+    : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
 }
 
 async function reaching<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof TooManyMails) throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
+    if (error instanceof TooManyMails)
+      throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
     throw unavailable(error);
   }
 }
@@ -62,7 +65,11 @@ export function invitation(account: Standing): Step<Invited> {
           const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
           if (!found) throw error;
           // Whose account has another address signs in with this one now: what they may do is that account's to say.
-          const owner = await db.selectFrom(administrators.table).select('id').where('uid', '=', found.uid).executeTakeFirst();
+          const owner = await db
+            .selectFrom(administrators.table)
+            .select('id')
+            .where('uid', '=', found.uid)
+            .executeTakeFirst();
           if (owner && owner['id'] !== account['id']) throw invalid({ field: 'email', code: 'taken' });
           // The role comes last: failing in between has given nobody anything.
           await identity.endSessions(found.uid);
@@ -73,7 +80,8 @@ export function invitation(account: Standing): Step<Invited> {
     async undo({ identity, db }, { uid, before }) {
       // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
       const kept = await keptOf(db, uid);
-      if (kept) await tellKept({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
+      if (kept)
+        await tellKept({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
       else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },
@@ -99,12 +107,21 @@ export function mailStep(account: Standing): Step<null> {
 
 export function endOfSessions(account: Standing): Step<null> {
   const uid = text(account, 'uid');
-  return { name: 'end of sessions', to: uid, meanwhile: null, perform: ({ identity }) => telling(() => identity.endSessions(uid)) };
+  return {
+    name: 'end of sessions',
+    to: uid,
+    meanwhile: null,
+    perform: ({ identity }) => telling(() => identity.endSessions(uid)),
+  };
 }
 
 /** The account of an identity as it is kept now. */
 async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
-  return db.selectFrom(administrators.table).select(['displayName', 'role', 'archivedAt']).where('uid', '=', uid).executeTakeFirst();
+  return db
+    .selectFrom(administrators.table)
+    .select(['displayName', 'role', 'archivedAt'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
 }
 
 type Tell = (identity: IdentityPort, account: Standing) => Promise<void>;
@@ -114,7 +131,7 @@ type Tell = (identity: IdentityPort, account: Standing) => Promise<void>;
  * somebody else may have kept something newer.
  */
 async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: Standing): Promise<void> {
-  for (let told: string | undefined; ; ) {
+  for (let told: string | undefined; ;) {
     const account = (await keptOf(db, uid)) ?? otherwise;
     const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
     if (now === told) return;
@@ -129,7 +146,9 @@ function differences(uid: string, before: Standing, after: Standing): Record<str
   return {
     ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
     ...(differs('role') && { role: (identity, account) => identity.setRole(uid, roleIn(account)) }),
-    ...(differs('archivedAt') && { 'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null) }),
+    ...(differs('archivedAt') && {
+      'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null),
+    }),
   } satisfies Record<string, Tell>;
 }
 
@@ -157,5 +176,12 @@ export function consequences(before: Standing, after: Standing): Consequences {
   }));
   // A role is a right: it is gone from the tokens at once, not with the next of them.
   const ends = tells.some(([name]) => name === 'role') ? [endOfSessions(after)] : [];
-  return { steps: [...steps, ...ends], deeds: tells.map(([, tell]) => (services) => tellKept(services, uid, tell, after)) };
+  return {
+    steps: [...steps, ...ends],
+    deeds: tells.map(
+      ([, tell]) =>
+        (services) =>
+          tellKept(services, uid, tell, after),
+    ),
+  };
 }

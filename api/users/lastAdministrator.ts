@@ -13,12 +13,20 @@ const isActive = (account: Standing) => account['state'] !== 'blocked' && accoun
  * two who block each other at once the second finds itself blocked. Throws
  * `account.lastAdministrator`, `auth.blocked`.
  */
-export async function keepAnAdministrator(act: Act, { resource }: Table, before: Answered | null, after: Answered): Promise<void> {
+export async function keepAnAdministrator(
+  act: Act,
+  { resource }: Table,
+  before: Answered | null,
+  after: Answered,
+): Promise<void> {
   if (!before || !isActive(before) || isActive(after)) return;
   await hold(act.trx, resource.name);
   const accounts = act.trx.selectFrom(administrators.table).select(['state', 'archivedAt']);
   const actor = await accounts.where('uid', '=', act.actor.uid).executeTakeFirst();
   if (actor && !isActive(actor)) throw new Problem('auth.blocked');
-  const left = accounts.where('view', '=', String(administrators.view)).where('archived', '=', 0).where('state', '<>', 'blocked');
+  const left = accounts
+    .where('view', '=', String(administrators.view))
+    .where('archived', '=', 0)
+    .where('state', '<>', 'blocked');
   if (!(await left.executeTakeFirst())) throw new Problem('account.lastAdministrator', { actions: before.actions });
 }

@@ -22,7 +22,13 @@ export function objection(plan: Standing, account: Standing, trial: boolean): Vi
   return trial && plan['trialDays'] === 0 ? 'planWithoutTrial' : null;
 }
 
-async function planFor(act: Act, { served }: Table, account: Answered, planId: string, trial: boolean): Promise<Answered> {
+async function planFor(
+  act: Act,
+  { served }: Table,
+  account: Answered,
+  planId: string,
+  trial: boolean,
+): Promise<Answered> {
   const table = served.get(plans.name);
   const plan = table && (await getRecord(act.trx, table, planId, act).catch(unlessMissing));
   const code = plan ? objection(plan, account, trial) : 'unknownReference';

@@ -19,7 +19,14 @@ const block: RecordAction = {
   run: (act, table, id, version, { reason }) =>
     changeRecord(act, table, id, version, {
       action: 'block',
-      columns: () => table.encode({ role: 'blocked', state: 'blocked', blockedAt: act.at, blockedBy: act.actor.email, blockedReason: reason }),
+      columns: () =>
+        table.encode({
+          role: 'blocked',
+          state: 'blocked',
+          blockedAt: act.at,
+          blockedBy: act.actor.email,
+          blockedReason: reason,
+        }),
       reason: String(reason),
     }),
 };
@@ -27,7 +34,10 @@ const block: RecordAction = {
 const unblock: RecordAction = {
   refusals: ['record.archived', 'account.notBlocked'],
   run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, { action: 'unblock', columns: (before) => table.encode(unblocked(before, todayOf(act))) }),
+    changeRecord(act, table, id, version, {
+      action: 'unblock',
+      columns: (before) => table.encode(unblocked(before, todayOf(act))),
+    }),
 };
 
 /** Writes nothing but that it was done. */
@@ -91,9 +101,12 @@ export const userRules: Rules = {
   available: availableOfUsers,
   actions: { ...actions, 'start-trial': startTrial, subscribe, 'end-plan': endPlan },
   async check(act, table, values, before) {
-    const leavesPlan = typeof before?.['planId'] === 'string' && audienceOf(values['type']) !== audienceOf(before['type']);
+    const leavesPlan =
+      typeof before?.['planId'] === 'string' && audienceOf(values['type']) !== audienceOf(before['type']);
     const violations: Violation[] = [
-      ...(ofACompany.has(values['type']) && values['companyId'] === null ? [{ field: 'companyId', code: 'required' } as const] : []),
+      ...(ofACompany.has(values['type']) && values['companyId'] === null
+        ? [{ field: 'companyId', code: 'required' } as const]
+        : []),
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
@@ -110,6 +123,11 @@ export const userRules: Rules = {
 
 /** The list tells of the wallet in the platform's currency alone. Throws `account.hasBalance`. */
 async function demandEmptyWallets({ trx }: Act, holderId: string): Promise<void> {
-  const filled = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', holderId).where('balanceMinor', '<>', 0).executeTakeFirst();
+  const filled = await trx
+    .selectFrom(ledgerAccounts.table)
+    .select('id')
+    .where('holderId', '=', holderId)
+    .where('balanceMinor', '<>', 0)
+    .executeTakeFirst();
   if (filled) throw new Problem('account.hasBalance');
 }

@@ -48,7 +48,11 @@ const isBlocked = (account: Standing) => account['state'] === 'blocked';
 /** Nobody takes from themselves what they may do. */
 const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? refused('account.self') : allowed);
 
-function unless(isSo: (account: Standing) => boolean, code: Parameters<typeof refused>[0], otherwise: Rule = () => allowed): Rule {
+function unless(
+  isSo: (account: Standing) => boolean,
+  code: Parameters<typeof refused>[0],
+  otherwise: Rule = () => allowed,
+): Rule {
   return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
 }
 
@@ -56,8 +60,16 @@ function unless(isSo: (account: Standing) => boolean, code: Parameters<typeof re
 export const availableToAll: Readonly<Record<string, Rule>> = {
   block: unless(isBlocked, 'account.blocked', ofOthers),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
-  'end-sessions': unless((account) => account['uid'] === null, 'account.neverInvited', unless(isBlocked, 'account.blocked')),
-  'resend-invitation': unless(isBlocked, 'account.blocked', unless((account) => account['lastSignInAt'] !== null, 'account.signedIn')),
+  'end-sessions': unless(
+    (account) => account['uid'] === null,
+    'account.neverInvited',
+    unless(isBlocked, 'account.blocked'),
+  ),
+  'resend-invitation': unless(
+    isBlocked,
+    'account.blocked',
+    unless((account) => account['lastSignInAt'] !== null, 'account.signedIn'),
+  ),
 };
 
 export const availableOfAdministrators: Readonly<Record<string, Rule>> = { ...availableToAll, archive: ofOthers };
@@ -67,7 +79,11 @@ const isIn = (state: AccountState) => (account: Standing) => account['state'] ==
 /** active → trial → subscribed, and back to active. */
 export const availableOfUsers: Readonly<Record<string, Rule>> = {
   ...availableToAll,
-  'start-trial': unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed', unless(isIn('trial'), 'account.onTrial'))),
+  'start-trial': unless(
+    isBlocked,
+    'account.blocked',
+    unless(isIn('subscribed'), 'account.subscribed', unless(isIn('trial'), 'account.onTrial')),
+  ),
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
   archive: unless(({ walletMinor }) => Number(walletMinor ?? 0) !== 0, 'account.hasBalance'),

@@ -40,6 +40,9 @@ async function end(act: Act, table: Table, ids: readonly string[], today: string
   for (const before of held) {
     // Another process did it, or somebody just paid.
     if (before['state'] !== 'trial' || !isTrialOver(before, today)) continue;
-    await changeRecord(act, table, before.id, before.version, { action: 'end-trial', columns: () => table.encode({ state: 'active', planId: null }) });
+    await changeRecord(act, table, before.id, before.version, {
+      action: 'end-trial',
+      columns: () => table.encode({ state: 'active', planId: null }),
+    });
   }
 }

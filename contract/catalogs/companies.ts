@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { countries, countryByCurrency, currencyByCountry } from '../countries';
 import { currencies } from '../currencies';
-import { choice, choiceText, email, group, instant, money, phone, phoneText, rate, references, secret, text } from '../fields';
+import {
+  choice,
+  choiceText,
+  email,
+  group,
+  instant,
+  money,
+  phone,
+  phoneText,
+  rate,
+  references,
+  secret,
+  text,
+} from '../fields';
 import { accountNumberSchemas, accountTypes, accountTypesByCountry } from '../identifiers/bankAccounts';
 import { taxIdSchemas } from '../identifiers/taxIds';
 import { defineCatalog } from '../resource';
@@ -9,13 +22,22 @@ import { defineCatalog } from '../resource';
 export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
-const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> => Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
+const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> =>
+  Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
 
 /** A company is paid in its country, in the country's currency. */
-const itsCurrency = byCountry((country) => z.enum(currencies as [string, ...string[]]).check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })));
+const itsCurrency = byCountry((country) =>
+  z
+    .enum(currencies as [string, ...string[]])
+    .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
+);
 
 /** Countries whose banks ask for the type of an account. */
-const askedTypes = Object.fromEntries(Object.entries(accountTypesByCountry).flatMap(([country, types]) => (types.length > 0 ? [[country, choiceText(types)]] : [])));
+const askedTypes = Object.fromEntries(
+  Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
+    types.length > 0 ? [[country, choiceText(types)]] : [],
+  ),
+);
 
 /** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
 export const companies = defineCatalog(
@@ -23,11 +45,28 @@ export const companies = defineCatalog(
   {
     legalName: text({ required: true, maxLength: 160, search: true, section: 'contact' }),
     /** Where it is taxed and paid; fixed, as its currency, once money of it has moved. */
-    country: choice(countries, { required: true, initial: 'MX', initialBy: { field: 'currency', values: countryByCurrency }, sort: false, section: 'contact' }),
+    country: choice(countries, {
+      required: true,
+      initial: 'MX',
+      initialBy: { field: 'currency', values: countryByCurrency },
+      sort: false,
+      section: 'contact',
+    }),
     /** By the country: RFC, NIT with its check digit, RUT. */
-    taxId: text({ required: true, maxLength: 20, unique: true, search: true, section: 'contact', varies: { by: 'country', schemas: taxIdSchemas } }),
+    taxId: text({
+      required: true,
+      maxLength: 20,
+      unique: true,
+      search: true,
+      section: 'contact',
+      varies: { by: 'country', schemas: taxIdSchemas },
+    }),
     email: email({ required: true, search: true, section: 'contact' }),
-    phone: phone({ search: true, section: 'contact', varies: { by: 'country', schemas: byCountry((country) => phoneText(false, country)) } }),
+    phone: phone({
+      search: true,
+      section: 'contact',
+      varies: { by: 'country', schemas: byCountry((country) => phoneText(false, country)) },
+    }),
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
@@ -48,9 +87,17 @@ export const companies = defineCatalog(
         holder: text({ required: true, maxLength: 120 }),
         bankName: text({ required: true, maxLength: 80 }),
         /** Beside a number that does not say it; a CLABE does. */
-        accountType: choice(accountTypes, { filter: false, sort: false, varies: { by: 'country', schemas: askedTypes } }),
+        accountType: choice(accountTypes, {
+          filter: false,
+          sort: false,
+          varies: { by: 'country', schemas: askedTypes },
+        }),
         /** By the country; CLABE in Mexico. Write-only, kept encrypted. */
-        accountNumber: secret({ pattern: /^\d{5,18}$/, last4: 'accountLast4', varies: { by: 'country', schemas: accountNumberSchemas } }),
+        accountNumber: secret({
+          pattern: /^\d{5,18}$/,
+          last4: 'accountLast4',
+          varies: { by: 'country', schemas: accountNumberSchemas },
+        }),
         accountLast4: text({ readOnly: true, maxLength: 4 }),
       },
       { section: 'terms' },
@@ -63,13 +110,23 @@ export const companies = defineCatalog(
     bankSettledAt: instant({ filter: false, sort: false, column: 'never', volatile: true }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
     /** What its accounts in the ledger hold: what is owed to it (below zero, what it owes), and what is on its way. */
-    payableMinor: money({ required: true, readOnly: true, volatile: true, min: -10_000_000_000_000, currency: 'currency' }),
+    payableMinor: money({
+      required: true,
+      readOnly: true,
+      volatile: true,
+      min: -10_000_000_000_000,
+      currency: 'currency',
+    }),
     inTransitMinor: money({ required: true, readOnly: true, volatile: true, currency: 'currency' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
     actions: {
-      block: { input: { reason: text({ required: true, maxLength: 300, multiline: true }) }, offered: 'bulk', grave: true },
+      block: {
+        input: { reason: text({ required: true, maxLength: 300, multiline: true }) },
+        offered: 'bulk',
+        grave: true,
+      },
       unblock: { input: {}, offered: 'bulk' },
     },
   },

@@ -10,10 +10,28 @@ export const plans = defineCatalog(
   'plans',
   {
     code: slug({ immutable: true, maxLength: 40, search: true, column: 'shown' }),
-    audience: choice(audiences, { required: true, initial: 'user', immutable: true, column: 'shown', section: 'terms' }),
-    priceMinor: money({ required: true, currency: 'currency', frozenOnceUsed: true, column: 'shown', section: 'terms' }),
+    audience: choice(audiences, {
+      required: true,
+      initial: 'user',
+      immutable: true,
+      column: 'shown',
+      section: 'terms',
+    }),
+    priceMinor: money({
+      required: true,
+      currency: 'currency',
+      frozenOnceUsed: true,
+      column: 'shown',
+      section: 'terms',
+    }),
     currency: choice(currencies, { required: true, initial: platformCurrency, frozenOnceUsed: true, section: 'terms' }),
-    interval: choice(intervals, { required: true, initial: 'month', frozenOnceUsed: true, column: 'shown', section: 'terms' }),
+    interval: choice(intervals, {
+      required: true,
+      initial: 'month',
+      frozenOnceUsed: true,
+      column: 'shown',
+      section: 'terms',
+    }),
     trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
     features: localizedTexts({ section: 'content', column: 'never' }),
     /** The version this one took the place of, and the one that took its place. */

@@ -5,7 +5,10 @@ import { optional, traits, type FieldOf, type Given } from './field';
  * One of a few words. The console's text for each is `values.{field}.{option}` of the resource, or
  * of `record` when several resources share it.
  */
-export function choice<const O extends string, R extends boolean = false>(options: readonly O[], given: Given<'choice', R> = {}): FieldOf<'choice', NoInfer<R>, O> {
+export function choice<const O extends string, R extends boolean = false>(
+  options: readonly O[],
+  given: Given<'choice', R> = {},
+): FieldOf<'choice', NoInfer<R>, O> {
   const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }

@@ -2,21 +2,35 @@ import * as z from 'zod/mini';
 import { traits, type Field, type FieldOf, type Given, type ValueOf } from './field';
 
 /** What a group holds; its secrets are never among it. */
-type Inside<F extends Readonly<Record<string, Field>>> = { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]> };
+type Inside<F extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
+};
 
 /**
  * Fields that belong together: the required ones are there, or all of them are empty, and then the
  * group is nothing. A record is found by what it is found by inside. One level deep.
  */
-export function group<F extends Readonly<Record<string, Field>>>(fields: F, given: Given<'group', false> = {}): Omit<FieldOf<'group', false, Inside<F>>, 'fields'> & { fields: F } {
+export function group<F extends Readonly<Record<string, Field>>>(
+  fields: F,
+  given: Given<'group', false> = {},
+): Omit<FieldOf<'group', false, Inside<F>>, 'fields'> & { fields: F } {
   const entries = Object.entries(fields);
   const shape = Object.fromEntries(
-    entries.map(([name, field]) => [name, field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema)]),
+    entries.map(([name, field]) => [
+      name,
+      field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema),
+    ]),
   );
   // What is no group, or brings what nobody declared, is not taken for an emptied one: that would erase what is kept.
   const isEmpty = (value: object) =>
-    !Array.isArray(value) && Object.entries(value).every(([name, one]) => Object.hasOwn(fields, name) && (fields[name]?.readOnly || one === null || one === undefined || one === ''));
-  const emptied = z.transform((value: unknown) => (value !== null && typeof value === 'object' && isEmpty(value) ? null : value));
+    !Array.isArray(value) &&
+    Object.entries(value).every(
+      ([name, one]) =>
+        Object.hasOwn(fields, name) && (fields[name]?.readOnly || one === null || one === undefined || one === ''),
+    );
+  const emptied = z.transform((value: unknown) =>
+    value !== null && typeof value === 'object' && isEmpty(value) ? null : value,
+  );
   const schema = z.pipe(emptied, z.nullish(z.strictObject(shape)));
   const search = entries.some(([, field]) => field.search);
   return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
@@ -24,5 +38,13 @@ export function group<F extends Readonly<Record<string, Field>>>(fields: F, give
 
 /** Whatever the API keeps of something, as it was: an audit event's before and after. */
 export function json(given: Given<'json', false> = {}): FieldOf<'json', false> {
-  return { ...traits, column: 'never', ...given, readOnly: true, required: false, kind: 'json', schema: z.unknown() as z.ZodMiniType };
+  return {
+    ...traits,
+    column: 'never',
+    ...given,
+    readOnly: true,
+    required: false,
+    kind: 'json',
+    schema: z.unknown() as z.ZodMiniType,
+  };
 }

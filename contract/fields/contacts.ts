@@ -4,7 +4,9 @@ import { optional, traits, type FieldOf, type Given } from './field';
 /** An address of e-mail, in lower case: `Ana@X.mx` and `ana@x.mx` are one person. */
 export function email<R extends boolean = false>(given: Given<'email', R> = {}): FieldOf<'email', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
-  const schema = z.string().check(z.trim(), z.toLowerCase(), ...(options.required ? [z.minLength(1)] : []), z.maxLength(254), z.email());
+  const schema = z
+    .string()
+    .check(z.trim(), z.toLowerCase(), ...(options.required ? [z.minLength(1)] : []), z.maxLength(254), z.email());
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 
@@ -19,10 +21,16 @@ type Dialled = keyof typeof dialling;
 export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
   const [code, digits] = dialling[country];
   const e164 = (given: string) => {
-    const bare = given.trim().replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+');
+    const bare = given
+      .trim()
+      .replace(/[\s().\-\u2010-\u2015]/g, '')
+      .replace(/^00/, '+');
     return /^\d+$/.test(bare) && bare.length === digits ? `+${code}${bare}` : bare;
   };
-  return optional(z.string().check(z.overwrite(e164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)), required);
+  return optional(
+    z.string().check(z.overwrite(e164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)),
+    required,
+  );
 }
 
 /** A telephone number; without a country's code it is a Mexican one, unless it varies. */
@@ -38,8 +46,16 @@ interface SecretRule {
 
 /** What may be sent for a secret: without spaces and hyphens, empty, or as the rules say; the first that does not hold is told. */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
-  const checks = rules.map(({ violation, holds }) => z.refine<string>((value) => value === '' || holds(value), { params: { violation } }));
-  return z.nullish(z.string().check(z.overwrite((value) => value.replace(/[\s-]/g, '')), z.maxLength(64), ...checks));
+  const checks = rules.map(({ violation, holds }) =>
+    z.refine<string>((value) => value === '' || holds(value), { params: { violation } }),
+  );
+  return z.nullish(
+    z.string().check(
+      z.overwrite((value) => value.replace(/[\s-]/g, '')),
+      z.maxLength(64),
+      ...checks,
+    ),
+  );
 }
 
 /**
@@ -48,5 +64,9 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
  */
 export function secret(given: Given<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
   const options = { ...traits, column: 'never' as const, ...given, required: false as const };
-  return { ...options, kind: 'secret', schema: secretText([{ violation: 'malformed', holds: (value) => options.pattern.test(value) }]) };
+  return {
+    ...options,
+    kind: 'secret',
+    schema: secretText([{ violation: 'malformed', holds: (value) => options.pattern.test(value) }]),
+  };
 }

@@ -123,7 +123,11 @@ interface Options {
 export type OptionsOf<K extends FieldKind> = Options[K];
 
 /** `Value`: what the field holds where it is there; narrower than its kind's for a choice and a group. */
-export type FieldOf<K extends FieldKind, Required extends boolean = boolean, Value extends FieldValues[K] = FieldValues[K]> = Traits & {
+export type FieldOf<
+  K extends FieldKind,
+  Required extends boolean = boolean,
+  Value extends FieldValues[K] = FieldValues[K],
+> = Traits & {
   kind: K;
   /** What a client may send for it. Its issues are translated by `violations.ts`. */
   schema: z.ZodMiniType;
@@ -136,10 +140,16 @@ export type FieldOf<K extends FieldKind, Required extends boolean = boolean, Val
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
 /** What a record holds in a field: `null` where a field that is not required is empty. */
-export type ValueOf<F> = F extends { readonly holds?: infer Value; required: infer Required } ? (Required extends true ? Exclude<Value, undefined> : Exclude<Value, undefined> | null) : never;
+export type ValueOf<F> = F extends { readonly holds?: infer Value; required: infer Required }
+  ? Required extends true
+    ? Exclude<Value, undefined>
+    : Exclude<Value, undefined> | null
+  : never;
 
 /** What a declaration says of a field; the rest is the kind's. */
-export type Given<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & { required?: Required };
+export type Given<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & {
+  required?: Required;
+};
 
 export const traits: Traits = {
   required: false,

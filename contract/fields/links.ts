@@ -6,16 +6,32 @@ import { optional, traits, type FieldOf, type Given } from './field';
  * The id of a record of the resource `to`, which counts it in its `usageCount`, if it has one. It
  * must exist and, when it is chosen anew, not be archived unless the declaration lets it.
  */
-export function reference<R extends boolean = false>(to: string, given: Given<'reference', R> = {}): FieldOf<'reference', NoInfer<R>> {
+export function reference<R extends boolean = false>(
+  to: string,
+  given: Given<'reference', R> = {},
+): FieldOf<'reference', NoInfer<R>> {
   const options = { ...traits, filter: true, counted: true, evenArchived: false, required: false as R, ...given };
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
 /** Some records of the resource `to`, in the order given, each once. */
 export function references(to: string, given: Given<'references', true> = {}): FieldOf<'references', true> {
-  const options = { ...traits, filter: true, counted: true, maxItems: 20, initial: [], ...given, required: true as const };
+  const options = {
+    ...traits,
+    filter: true,
+    counted: true,
+    maxItems: 20,
+    initial: [],
+    ...given,
+    required: true as const,
+  };
   const once = z.overwrite((ids: readonly string[]) => [...new Set(ids)]);
-  return { ...options, to, kind: 'references', schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)) };
+  return {
+    ...options,
+    to,
+    kind: 'references',
+    schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)),
+  };
 }
 
 /**
@@ -25,7 +41,16 @@ export function references(to: string, given: Given<'references', true> = {}): F
  */
 export function image(given: Given<'image', false> = {}): FieldOf<'image', false> {
   const options = { ...traits, documents: false, ...given };
-  const uploaded = z.refine<string>((address) => !address.startsWith('blob:'), { params: { violation: 'notUploaded' } });
-  const taken = z.refine<string>((address) => options.documents || !isDocument(address), { params: { violation: 'notAPicture' } });
-  return { ...options, required: false, kind: 'image', schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), uploaded, taken)) };
+  const uploaded = z.refine<string>((address) => !address.startsWith('blob:'), {
+    params: { violation: 'notUploaded' },
+  });
+  const taken = z.refine<string>((address) => options.documents || !isDocument(address), {
+    params: { violation: 'notAPicture' },
+  });
+  return {
+    ...options,
+    required: false,
+    kind: 'image',
+    schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), uploaded, taken)),
+  };
 }

@@ -2,11 +2,28 @@ import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type Given } from './field';
 
 export function boolean(given: Given<'boolean', true> = {}): FieldOf<'boolean', true> {
-  return { ...traits, filter: true, sort: true, initial: true, ...given, required: true, kind: 'boolean', schema: z.boolean() };
+  return {
+    ...traits,
+    filter: true,
+    sort: true,
+    initial: true,
+    ...given,
+    required: true,
+    kind: 'boolean',
+    schema: z.boolean(),
+  };
 }
 
 export function integer<R extends boolean = false>(given: Given<'integer', R> = {}): FieldOf<'integer', NoInfer<R>> {
-  const options = { ...traits, min: 0, max: Number.MAX_SAFE_INTEGER, ordinal: false, sort: true, required: false as R, ...given };
+  const options = {
+    ...traits,
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    ordinal: false,
+    sort: true,
+    required: false as R,
+    ...given,
+  };
   return { ...options, kind: 'integer', schema: optional(whole(options.min, options.max), options.required) };
 }
 

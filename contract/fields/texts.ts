@@ -19,9 +19,15 @@ const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
  */
 export function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
-  const tidy = (value: string) => (unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC'));
+  const tidy = (value: string) =>
+    unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC');
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
-  return z.string().check(z.overwrite(tidy), ...(required ? [z.minLength(1)] : []), z.maxLength(maxLength), z.refine((value) => storable.test(value)));
+  return z.string().check(
+    z.overwrite(tidy),
+    ...(required ? [z.minLength(1)] : []),
+    z.maxLength(maxLength),
+    z.refine((value) => storable.test(value)),
+  );
 }
 
 export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
@@ -30,7 +36,9 @@ export function text<R extends boolean = false>(given: Given<'text', R> = {}): F
 }
 
 /** A text in both languages of the console. Spanish is what must be there; English may be missing. */
-export function localizedText<R extends boolean = false>(given: Given<'localizedText', R> = {}): FieldOf<'localizedText', NoInfer<R>> {
+export function localizedText<R extends boolean = false>(
+  given: Given<'localizedText', R> = {},
+): FieldOf<'localizedText', NoInfer<R>> {
   const options = { ...traits, maxLength: 80, multiline: false, required: false as R, ...given };
   const inSpanish = string(options, options.required);
   const schema = z.strictObject({
@@ -43,7 +51,9 @@ export function localizedText<R extends boolean = false>(given: Given<'localized
 /** The name a record has in addresses and imports: `comida-rapida`. */
 export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
   const options = { ...traits, maxLength: 60, unique: true, required: true as R, ...given };
-  const schema = z.string().check(z.trim(), z.minLength(1), z.maxLength(options.maxLength), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+  const schema = z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(options.maxLength), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
   return { ...options, kind: 'slug', schema: optional(schema, options.required) };
 }
 

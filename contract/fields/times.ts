@@ -14,11 +14,24 @@ export const happened = { starts: 'today', latest: 'today' } as const;
 /** A calendar date in the platform's zone. */
 export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
   const options = { ...traits, filter: true, sort: true, required: false as R, ...given };
-  const schema = z.string().check(z.trim(), ...(options.required ? [z.minLength(1)] : []), z.refine((value) => isDate(value) && value >= '1900-01-01'));
+  const schema = z.string().check(
+    z.trim(),
+    ...(options.required ? [z.minLength(1)] : []),
+    z.refine((value) => isDate(value) && value >= '1900-01-01'),
+  );
   return { ...options, kind: 'date', schema: optional(schema, options.required) };
 }
 
 /** When something happened, RFC 3339 in UTC: the API's own word. */
 export function instant(given: Given<'instant', false> = {}): FieldOf<'instant', false> {
-  return { ...traits, filter: true, sort: true, ...given, readOnly: true, required: false, kind: 'instant', schema: z.nullish(z.iso.datetime()) };
+  return {
+    ...traits,
+    filter: true,
+    sort: true,
+    ...given,
+    readOnly: true,
+    required: false,
+    kind: 'instant',
+    schema: z.nullish(z.iso.datetime()),
+  };
 }

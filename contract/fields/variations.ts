@@ -22,13 +22,22 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
   const fields = Object.entries(field.fields).map(([key, inner]): [string, Field] => {
     if (!inner.varies) return [key, inner];
     const isKept = inner.kind === 'secret' && inner.last4 !== undefined && !isEmpty(held[inner.last4]);
-    return [key, { ...inner, required: true, schema: schemaBy(inner, values, before, { given: given[key], held: held[key], isKept }) } as Field];
+    return [
+      key,
+      {
+        ...inner,
+        required: true,
+        schema: schemaBy(inner, values, before, { given: given[key], held: held[key], isKept }),
+      } as Field,
+    ];
   });
   return group(Object.fromEntries(fields)).schema;
 }
 
 /** What must stay empty. */
-const nothing = z.nullish(z.string().check(z.refine((value) => value === '', { params: { violation: 'notApplicable' } })));
+const nothing = z.nullish(
+  z.string().check(z.refine((value) => value === '', { params: { violation: 'notApplicable' } })),
+);
 
 const something = z.string().check(z.minLength(1));
 
@@ -39,7 +48,12 @@ interface Value {
   isKept?: boolean;
 }
 
-function schemaBy({ varies, schema }: Field, values: Values, before: Values | null, { given, held, isKept = false }: Value): z.ZodMiniType {
+function schemaBy(
+  { varies, schema }: Field,
+  values: Values,
+  before: Values | null,
+  { given, held, isKept = false }: Value,
+): z.ZodMiniType {
   const choice = varies && values[varies.by];
   if (!varies || typeof choice !== 'string') return schema;
   const moved = before !== null && before[varies.by] !== choice;

@@ -20,7 +20,8 @@ const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX01010100
 export const checkRfc: Check = (value) => {
   if (genericRfcs.has(value)) return 'genericRfc';
   const [, year, month, day] = shapeOfRfc.exec(value) ?? [];
-  if (year === undefined || !['19', '20'].some((century) => isDate(`${century}${year}-${month}-${day}`))) return 'notAnRfc';
+  if (year === undefined || !['19', '20'].some((century) => isDate(`${century}${year}-${month}-${day}`)))
+    return 'notAnRfc';
   return null;
 };
 
@@ -46,7 +47,9 @@ const hyphened = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
 function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
   const violations: readonly ViolationCode[] = ['genericRfc', 'notAnRfc', 'notANit', 'notARut', 'wrongCheckDigit'];
-  const refusals = violations.map((violation) => z.refine<string>((value) => check(value) !== violation, { params: { violation } }));
+  const refusals = violations.map((violation) =>
+    z.refine<string>((value) => check(value) !== violation, { params: { violation } }),
+  );
   return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...refusals);
 }
 

@@ -9,7 +9,8 @@ export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'r
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 export const depositMethods = ['transfer', 'cash', 'card'] as const;
 /** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
-export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> = { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
+export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
+  { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
 export type DepositPurpose = (typeof depositPurposes)[number];
 
@@ -22,7 +23,14 @@ export const deposits = defineResource({
   fields: {
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
-    purpose: choice(depositPurposes, { ...fixed, required: true, initial: 'topUp', sort: false, column: 'shown', section: 'contact' }),
+    purpose: choice(depositPurposes, {
+      ...fixed,
+      required: true,
+      initial: 'topUp',
+      sort: false,
+      column: 'shown',
+      section: 'contact',
+    }),
     /** Of a `topUp`: whose wallet it is for, or which company paid, one of the two. */
     accountId: reference('users/user', { ...fixed, counted: false, search: true, column: 'shown', section: 'contact' }),
     companyId: reference('catalogs/companies', { ...fixed, counted: false, search: true, section: 'contact' }),
@@ -34,7 +42,15 @@ export const deposits = defineResource({
     /** Where it arrived from or was handed in: the bank, the branch. */
     bank: text({ ...fixed, required: true, maxLength: 80, search: true, section: 'terms' }),
     /** How the bank names it: tracking key, folio, authorization. */
-    bankReference: text({ ...fixed, required: true, maxLength: 60, search: true, filter: true, column: 'shown', section: 'terms' }),
+    bankReference: text({
+      ...fixed,
+      required: true,
+      maxLength: 60,
+      search: true,
+      filter: true,
+      column: 'shown',
+      section: 'terms',
+    }),
     receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, section: 'look' }),
     note: text({ maxLength: 300, multiline: true, section: 'contact' }),
@@ -42,7 +58,14 @@ export const deposits = defineResource({
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ required: true, readOnly: true }),
     /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
-    needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    needsSecondPerson: boolean({
+      readOnly: true,
+      volatile: true,
+      initial: false,
+      filter: false,
+      sort: false,
+      column: 'never',
+    }),
     /** Whose turn it is to confirm it. */
     turn: turn(),
     /** When it came to the state it is in, and by whom. */

@@ -10,14 +10,27 @@ export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as co
 /** What it is good for: its state, but expired once its day has passed, and depleted while it is active and nothing is left. */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 export const giftCardFunders = ['customer', 'platform'] as const;
-export const giftCardTransactionTypes = ['issue', 'redeem', 'refund', 'adjust', 'expire', 'disable', 'transferIn', 'transferOut'] as const;
+export const giftCardTransactionTypes = [
+  'issue',
+  'redeem',
+  'refund',
+  'adjust',
+  'expire',
+  'disable',
+  'transferIn',
+  'transferOut',
+] as const;
 
 export type GiftCardState = (typeof giftCardStates)[number];
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 export type GiftCardTransactionType = (typeof giftCardTransactionTypes)[number];
 
 /** The most that may be on one card, in minor units. */
-export const mostOnGiftCardMinor: Readonly<Record<Currency, number>> = { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 };
+export const mostOnGiftCardMinor: Readonly<Record<Currency, number>> = {
+  MXN: 5_000_000,
+  COP: 1_000_000_000,
+  CLP: 2_500_000,
+};
 /** So many cards can be issued at once. */
 export const mostGiftCardsAtOnce = 500;
 
@@ -50,17 +63,26 @@ export const giftCards = defineResource({
     initialMinor: money({ ...fixed, min: 1, currency: 'currency', section: 'terms' }),
     currency: choice(currencies, { ...fixed, initial: 'MXN', sort: false, section: 'terms' }),
     balanceMinor: money({ required: true, readOnly: true, currency: 'currency', column: 'shown' }),
-    fundedBy: choice(giftCardFunders, { ...fixed, initial: 'customer', sort: false, column: 'shown', section: 'terms' }),
+    fundedBy: choice(giftCardFunders, {
+      ...fixed,
+      initial: 'customer',
+      sort: false,
+      column: 'shown',
+      section: 'terms',
+    }),
     /** Spendable there only. */
     companyId: reference('catalogs/companies', { immutable: true, counted: false, section: 'terms' }),
     /** Until then it is pending. */
     startsOn: date({ immutable: true, filter: false, sort: false, section: 'terms' }),
     /** The last day it can be spent. */
     expiresOn: date({ immutable: true, column: 'shown', section: 'terms' }),
-    recipient: group({
-      name: text({ maxLength: 120, search: true }),
-      email: email({ search: true, filter: true }),
-    }, { section: 'contact' }),
+    recipient: group(
+      {
+        name: text({ maxLength: 120, search: true }),
+        email: email({ search: true, filter: true }),
+      },
+      { section: 'contact' },
+    ),
     message: text({ maxLength: 300, multiline: true, section: 'contact' }),
     occasionId: reference('catalogs/occasions', { counted: false, section: 'contact' }),
     /** The card it took the place of, and the one that took its own. */
@@ -111,7 +133,10 @@ export interface IssuedCard {
 
 /** What a dry run of it answers, besides the balances: each card that was asked for, the first one is row 0. */
 export interface RehearsedBatch {
-  cards: readonly ({ row: number; verdict: 'issue' } | { row: number; verdict: 'refused'; violations: readonly Violation[] })[];
+  cards: readonly (
+    | { row: number; verdict: 'issue' }
+    | { row: number; verdict: 'refused'; violations: readonly Violation[] }
+  )[];
 }
 
 export const giftCardTransactions = defineResource({
@@ -125,7 +150,14 @@ export const giftCardTransactions = defineResource({
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** What it did to the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
-    balanceAfterMinor: money({ required: true, readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+    balanceAfterMinor: money({
+      required: true,
+      readOnly: true,
+      currency: 'currency',
+      filter: false,
+      sort: false,
+      column: 'shown',
+    }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
     saleId: reference('sales', { readOnly: true, counted: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),

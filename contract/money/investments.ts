@@ -34,9 +34,22 @@ const investmentFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
   instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
-  state: choice(investmentStates, { required: true, readOnly: true, initial: 'committed', sort: false, column: 'shown' }),
+  state: choice(investmentStates, {
+    required: true,
+    readOnly: true,
+    initial: 'committed',
+    sort: false,
+    column: 'shown',
+  }),
   /** What the investor has promised to put in. */
-  committedMinor: money({ required: true, min: 1, currency: 'currency', filter: false, column: 'shown', section: 'terms' }),
+  committedMinor: money({
+    required: true,
+    min: 1,
+    currency: 'currency',
+    filter: false,
+    column: 'shown',
+    section: 'terms',
+  }),
   currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
   startsOn: date({ required: true, starts: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
@@ -57,17 +70,31 @@ const investmentFields = {
   recordedBy: text({ readOnly: true, column: 'never' }),
   recordedByEmail: text({ readOnly: true }),
   /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
-  secondPersonFromMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
+  secondPersonFromMinor: money({
+    readOnly: true,
+    volatile: true,
+    currency: 'currency',
+    filter: false,
+    sort: false,
+    column: 'never',
+  }),
 } satisfies Fields;
 
 export const investments = defineResource({
   name: 'investments',
   table: 'investments',
   fields: investmentFields,
-  totals: [defineTotal(investmentFields, { total: 'outstandingMinor', of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } })],
+  totals: [
+    defineTotal(investmentFields, {
+      total: 'outstandingMinor',
+      of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
+    }),
+  ],
   actions: {
     /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it takes two is scheduled instead. */
-    return: { input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference } },
+    return: {
+      input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
+    },
     /** So many movements to come, a month apart. */
     schedule: {
       input: {
@@ -113,7 +140,14 @@ export const investmentMovements = defineResource({
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ readOnly: true }),
     /** So large a payment that another than who scheduled it confirms it (`Settings.secondPersonFromMinor`). */
-    needsSecondPerson: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    needsSecondPerson: boolean({
+      readOnly: true,
+      volatile: true,
+      initial: false,
+      filter: false,
+      sort: false,
+      column: 'never',
+    }),
     /** Whose turn it is to confirm it. */
     turn: turn(),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),

@@ -13,7 +13,12 @@ export const directions = ['debit', 'credit'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Of which resource the holders are, at the places where each has an account of its own: `liability:wallet:{id}`. */
-export const holderResources = { wallet: 'users/user', company: 'catalogs/companies', inTransit: 'catalogs/companies', investors: 'investments' } as const;
+export const holderResources = {
+  wallet: 'users/user',
+  company: 'catalogs/companies',
+  inTransit: 'catalogs/companies',
+  investors: 'investments',
+} as const;
 
 /** What is posted, and why (money.md, the table of Ledger). */
 export const journalKinds = [
@@ -38,7 +43,14 @@ export const journalKinds = [
 export type JournalKind = (typeof journalKinds)[number];
 
 /** The resources whose acts are posted, by their names. */
-export const journalSources = ['sales', 'refunds', 'giftcards', 'deposits', 'liquidation-items', 'investment-movements'] as const;
+export const journalSources = [
+  'sales',
+  'refunds',
+  'giftcards',
+  'deposits',
+  'liquidation-items',
+  'investment-movements',
+] as const;
 export type JournalSource = (typeof journalSources)[number];
 
 /** Written by acts alone. */
@@ -56,7 +68,14 @@ export const ledgerAccounts = defineResource({
     /** The company, the person or the investment whose money it is, where it is somebody's. */
     holderId: text({ readOnly: true, filter: true, column: 'never' }),
     /** On the side where accounts of its type grow: what is owed is positive in a liability. */
-    balanceMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', column: 'shown' }),
+    balanceMinor: money({
+      required: true,
+      readOnly: true,
+      min: -largest,
+      max: largest,
+      currency: 'currency',
+      column: 'shown',
+    }),
   },
   actions: {},
   order: { field: 'code', direction: 'ASC' },
@@ -96,10 +115,28 @@ export const entries = defineResource({
     accountId: reference('ledger-accounts', { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, sort: false, column: 'shown' }),
     direction: choice(directions, { required: true, readOnly: true, filter: false, sort: false, column: 'shown' }),
-    amountMinor: money({ required: true, readOnly: true, min: 1, max: largest, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+    amountMinor: money({
+      required: true,
+      readOnly: true,
+      min: 1,
+      max: largest,
+      currency: 'currency',
+      filter: false,
+      sort: false,
+      column: 'shown',
+    }),
     currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
     /** The account's balance with this entry. */
-    balanceAfterMinor: money({ required: true, readOnly: true, min: -largest, max: largest, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+    balanceAfterMinor: money({
+      required: true,
+      readOnly: true,
+      min: -largest,
+      max: largest,
+      currency: 'currency',
+      filter: false,
+      sort: false,
+      column: 'shown',
+    }),
   },
   actions: {},
   order: { field: 'createdAt', direction: 'DESC' },

@@ -9,8 +9,24 @@ import { nothingByForm } from './ledger';
 import { payableTotal } from './payables';
 import { turn } from '../turns';
 
-export const liquidationStates = ['draft', 'inReview', 'approved', 'processing', 'paid', 'partiallyPaid', 'canceled'] as const;
-export const liquidationItemStates = ['pending', 'held', 'processing', 'paid', 'failed', 'carried', 'canceled'] as const;
+export const liquidationStates = [
+  'draft',
+  'inReview',
+  'approved',
+  'processing',
+  'paid',
+  'partiallyPaid',
+  'canceled',
+] as const;
+export const liquidationItemStates = [
+  'pending',
+  'held',
+  'processing',
+  'paid',
+  'failed',
+  'carried',
+  'canceled',
+] as const;
 /** Of what a company's payable is made: each movement of its account is one of these until it is paid. */
 export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
 export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
@@ -74,7 +90,14 @@ const runFields = {
   paidMinor: money({ ...sum, column: 'shown' }),
   /** What the bank file held when it was last downloaded: so many payments, and what they come to. */
   bankFileCount: integer({ readOnly: true, volatile: true, filter: false, sort: false, column: 'never' }),
-  bankFileMinor: money({ readOnly: true, volatile: true, currency: 'currency', filter: false, sort: false, column: 'never' }),
+  bankFileMinor: money({
+    readOnly: true,
+    volatile: true,
+    currency: 'currency',
+    filter: false,
+    sort: false,
+    column: 'never',
+  }),
   bankFileAt: instant({ volatile: true, filter: false, sort: false, column: 'never' }),
   createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
   createdByEmail: text({ required: true, readOnly: true }),
@@ -144,15 +167,18 @@ const itemFields = {
   /** Since when money is reserved for it. */
   reservedAt: instant({ filter: false, sort: false }),
   /** Where it is paid to, as it stood when it was reserved, or last tried again. */
-  payTo: group({
-    holder: text({ readOnly: true, maxLength: 120 }),
-    /** As the bank identifies the holder: the company's tax id. */
-    taxId: text({ readOnly: true, maxLength: 20 }),
-    bankName: text({ readOnly: true, maxLength: 80 }),
-    accountType: choice(accountTypes, { readOnly: true, filter: false, sort: false }),
-    accountNumber: secret({ pattern: /^\d{5,18}$/, last4: 'accountLast4', readOnly: true }),
-    accountLast4: text({ readOnly: true, maxLength: 4 }),
-  }, { readOnly: true }),
+  payTo: group(
+    {
+      holder: text({ readOnly: true, maxLength: 120 }),
+      /** As the bank identifies the holder: the company's tax id. */
+      taxId: text({ readOnly: true, maxLength: 20 }),
+      bankName: text({ readOnly: true, maxLength: 80 }),
+      accountType: choice(accountTypes, { readOnly: true, filter: false, sort: false }),
+      accountNumber: secret({ pattern: /^\d{5,18}$/, last4: 'accountLast4', readOnly: true }),
+      accountLast4: text({ readOnly: true, maxLength: 4 }),
+    },
+    { readOnly: true },
+  ),
   /** Since when the company has had that account: what it has now is another if it has had it for less. */
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
@@ -170,7 +196,12 @@ export const liquidationItems = defineResource({
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
     release: { input: {}, offered: 'bulk', step: true },
-    'mark-paid': { input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ ...happened, required: true }) }, offered: 'bulk', step: true, perRecord: ['reference'] },
+    'mark-paid': {
+      input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ ...happened, required: true }) },
+      offered: 'bulk',
+      step: true,
+      perRecord: ['reference'],
+    },
     'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, grave: true },
     retry: { input: {}, offered: 'bulk', step: true },
     cancel: { input: { reason }, grave: true },

@@ -23,7 +23,10 @@ export type PayableAmount = keyof typeof payableSigns;
 export const payableTotal = {
   total: 'netMinor',
   of: payableSigns,
-  groups: { taxAndTipMinor: ['taxMinor', 'tipMinor'], commissionWithTaxMinor: ['commissionMinor', 'commissionTaxMinor'] },
+  groups: {
+    taxAndTipMinor: ['taxMinor', 'tipMinor'],
+    commissionWithTaxMinor: ['commissionMinor', 'commissionTaxMinor'],
+  },
 } as const satisfies Total;
 
 /** What the account of a company says: what is open, and what runs have taken that are not approved. */

@@ -72,13 +72,20 @@ const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as cons
 
 /** What the customer paid, what was the company's when it was sold, and what is the company's now. */
 export const saleTotals = {
-  paid: defineTotal(saleFields, { total: 'totalMinor', of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 } }),
+  paid: defineTotal(saleFields, {
+    total: 'totalMinor',
+    of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 },
+  }),
   due: defineTotal(saleFields, {
     total: 'companyDueMinor',
     of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
     groups: { commissionWithTaxMinor },
   }),
-  sold: defineTotal(saleFields, { total: 'companyNetMinor', of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 }, groups: { commissionWithTaxMinor } }),
+  sold: defineTotal(saleFields, {
+    total: 'companyNetMinor',
+    of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 },
+    groups: { commissionWithTaxMinor },
+  }),
 } as const;
 
 export const sales = defineResource({

@@ -12,14 +12,30 @@ const roleNames = Object.keys(Role) as RoleName[];
 
 const base = {
   displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown', section: 'contact' }),
-  email: email({ required: true, unique: true, immutable: true, search: true, filter: true, sort: true, column: 'shown', section: 'contact' }),
+  email: email({
+    required: true,
+    unique: true,
+    immutable: true,
+    search: true,
+    filter: true,
+    sort: true,
+    column: 'shown',
+    section: 'contact',
+  }),
   phone: phone({ search: true, section: 'contact' }),
   photoUrl: image({ column: 'never', section: 'contact' }),
   language: choice(languages, { required: true, initial: 'es', filter: false, sort: false, section: 'contact' }),
 };
 
 const standing = {
-  role: choice(roleNames, { required: true, readOnly: true, initial: 'user', filter: false, sort: false, column: 'never' }),
+  role: choice(roleNames, {
+    required: true,
+    readOnly: true,
+    initial: 'user',
+    filter: false,
+    sort: false,
+    column: 'never',
+  }),
   state: choice(accountStates, { required: true, readOnly: true, initial: 'active', sort: false, column: 'shown' }),
   blockedAt: instant({ filter: false, sort: false }),
   /** The e-mail of the administrator who did it. */
@@ -55,7 +71,14 @@ export const administrators = defineResource({
   view: 'administrator',
   fields: {
     ...base,
-    type: choice(['administrator'], { required: true, readOnly: true, initial: 'administrator', filter: false, sort: false, column: 'never' }),
+    type: choice(['administrator'], {
+      required: true,
+      readOnly: true,
+      initial: 'administrator',
+      filter: false,
+      sort: false,
+      column: 'never',
+    }),
     ...standing,
   },
   actions,
@@ -100,4 +123,3 @@ export const users = defineResource({
     ['type', 'planId'],
   ],
 });
-

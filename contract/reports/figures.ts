@@ -45,7 +45,11 @@ export function figureOf(figures: Figures, values: FigureValues, name: string): 
   const figure = figures[name];
   if (!figure) throw new Error(`there is no figure ${name}`);
   const { sum } = figure;
-  if (sum) return Object.keys(sum).reduce((total, part) => total + (sum[part] ?? 0) * (figureOf(figures, values, part) ?? 0), 0);
+  if (sum)
+    return Object.keys(sum).reduce(
+      (total, part) => total + (sum[part] ?? 0) * (figureOf(figures, values, part) ?? 0),
+      0,
+    );
   if (!figure.ratio) return values[name] ?? 0;
   const [of, to] = figure.ratio.map((part) => figureOf(figures, values, part) ?? 0) as [number, number];
   if (to <= 0) return null;

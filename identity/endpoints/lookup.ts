@@ -19,7 +19,13 @@ export const lookup: Endpoint = async (service, body) => {
         createdAt: milliseconds(user.createdAt),
         ...(user.lastSignInAt !== null && { lastLoginAt: milliseconds(user.lastSignInAt) }),
         providerUserInfo: [
-          { providerId: 'password', rawId: user.email, federatedId: user.email, email: user.email, displayName: user.displayName ?? '' },
+          {
+            providerId: 'password',
+            rawId: user.email,
+            federatedId: user.email,
+            email: user.email,
+            displayName: user.displayName ?? '',
+          },
         ],
       },
     ],

@@ -10,7 +10,8 @@ export const sendOobCode: Endpoint = async (service, body, request) => {
   if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
   const email = normalized(emailOf(body));
   const continueUrl = textOf(body, 'continueUrl');
-  if (continueUrl !== undefined && !isBelow(service.consoleOrigin(), continueUrl)) throw new Refusal('UNAUTHORIZED_DOMAIN');
+  if (continueUrl !== undefined && !isBelow(service.consoleOrigin(), continueUrl))
+    throw new Refusal('UNAUTHORIZED_DOMAIN');
   if (service.resets.exhausted(email)) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
   service.resets.count(email);
   const user = await service.people.byEmail(email);

@@ -17,7 +17,8 @@ export const update: Endpoint = async (service, body) => {
   const email = textOf(body, 'email');
   if (email !== undefined && email !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
   const now = Math.floor(service.clock().getTime() / 1000);
-  if (password !== undefined && now - session.authTime > recentSeconds) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  if (password !== undefined && now - session.authTime > recentSeconds)
+    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const changed = await service.people.change(
     user.uid,
     {

@@ -1,6 +1,8 @@
 /** The sign-in form of the page, when there is one. */
 export function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
-  const email = document.querySelector<HTMLInputElement>('input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]');
+  const email = document.querySelector<HTMLInputElement>(
+    'input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]',
+  );
   const password = document.querySelector<HTMLInputElement>('input[autocomplete~="current-password"]');
   return email && password ? { email, password } : null;
 }

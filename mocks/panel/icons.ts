@@ -7,7 +7,15 @@ const outlines = {
 export function icon(name: keyof typeof outlines): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');
-  const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.8', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' };
+  const attributes = {
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.8',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  };
   for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
   const path = document.createElementNS(namespace, 'path');
   path.setAttribute('d', outlines[name]);

@@ -29,7 +29,12 @@ function pageLanguage(): Language {
 class MocksPanel extends HTMLElement {
   #options: PanelOptions | undefined;
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #launch = element('button', { type: 'button', class: 'launch', 'aria-expanded': 'false', click: () => this.#show() });
+  readonly #launch = element('button', {
+    type: 'button',
+    class: 'launch',
+    'aria-expanded': 'false',
+    click: () => this.#show(),
+  });
   readonly #said = element('p', { class: 'said', role: 'status' });
   readonly #endings: (() => void)[] = [];
   #panel: HTMLElement | undefined;
@@ -74,8 +79,13 @@ class MocksPanel extends HTMLElement {
       rest = setTimeout(place, 200);
     };
     const page = new MutationObserver(soon);
-    page.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class', 'style', 'hidden', 'open'] });
-    for (const event of ['resize', 'scroll'] as const) globalThis.addEventListener(event, soon, { capture: true, passive: true });
+    page.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['class', 'style', 'hidden', 'open'],
+    });
+    for (const event of ['resize', 'scroll'] as const)
+      globalThis.addEventListener(event, soon, { capture: true, passive: true });
     place();
     return () => {
       clearTimeout(rest);
@@ -110,9 +120,15 @@ class MocksPanel extends HTMLElement {
     const count = (world?.active.length ?? 0) + (world?.mails.length ?? 0);
     this.#launch.hidden = this.#panel !== undefined;
     this.#launch.setAttribute('aria-expanded', String(this.#panel !== undefined));
-    this.#launch.setAttribute('aria-label', count > 0 && world ? words.opened(world.active.length, world.mails.length) : words.open);
+    this.#launch.setAttribute(
+      'aria-label',
+      count > 0 && world ? words.opened(world.active.length, world.mails.length) : words.open,
+    );
     this.#launch.title = words.open;
-    this.#launch.replaceChildren(icon('flask'), ...(count > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(count))] : []));
+    this.#launch.replaceChildren(
+      icon('flask'),
+      ...(count > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(count))] : []),
+    );
     if (this.#panel && this.#options) this.#fill(this.#panel, this.#options, language);
   }
 
@@ -126,7 +142,9 @@ class MocksPanel extends HTMLElement {
     const body = element(
       'div',
       { class: 'body' },
-      ...(unknown.length > 0 ? [element('p', { class: 'notice', role: 'alert' }, words.unknown(unknown.join(', ')))] : []),
+      ...(unknown.length > 0
+        ? [element('p', { class: 'notice', role: 'alert' }, words.unknown(unknown.join(', ')))]
+        : []),
       accounts(words, (text) => this.#said.replaceChildren(text)),
       outbox(words, language, world.mails),
       situations(words, language, world.active, turn),
@@ -136,11 +154,20 @@ class MocksPanel extends HTMLElement {
         'div',
         { class: 'head' },
         element('h2', { id: 'title' }, words.title),
-        element('button', { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() }, icon('close')),
+        element(
+          'button',
+          { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() },
+          icon('close'),
+        ),
       ),
       body,
       this.#said,
-      element('div', { class: 'foot' }, element('p', {}, words.lives), element('button', { type: 'button', class: 'small', click: startOver }, words.reset)),
+      element(
+        'div',
+        { class: 'foot' },
+        element('p', {}, words.lives),
+        element('button', { type: 'button', class: 'small', click: startOver }, words.reset),
+      ),
     );
     for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
     body.scrollTop = scrolled;

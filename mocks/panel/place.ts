@@ -20,7 +20,10 @@ interface Box {
 }
 
 const overlap = (one: Box, other: Box) =>
-  one.left - gap < other.right && one.right + gap > other.left && one.top - gap < other.bottom && one.bottom + gap > other.top;
+  one.left - gap < other.right &&
+  one.right + gap > other.left &&
+  one.top - gap < other.bottom &&
+  one.bottom + gap > other.top;
 
 /**
  * The place nearest to the usual corner in which a button of `size` pixels covers none of the page's
@@ -28,14 +31,19 @@ const overlap = (one: Box, other: Box) =>
  */
 export function freePlace(size: number, page: ParentNode = document): Place {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const taken = [...page.querySelectorAll(controls)].map((control) => control.getBoundingClientRect()).filter((box) => box.width > 0 && box.height > 0);
+  const taken = [...page.querySelectorAll(controls)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0);
   const isFree = ({ side, above }: Place) => {
     const left = side === 'left' ? margin : width - margin - size;
     const bottom = height - margin - above;
     return !taken.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
   };
   const places = (['right', 'left'] as const).flatMap((side) =>
-    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): Place => ({ side, above: at * step })),
+    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): Place => ({
+      side,
+      above: at * step,
+    })),
   );
   return places.find(isFree) ?? { side: 'right', above: 0 };
 }

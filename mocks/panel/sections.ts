@@ -30,22 +30,50 @@ export function accounts(words: Texts, say: (text: string) => void): HTMLElement
     const name = roleNames.find((one) => Role[one] === role) ?? 'user';
     const who = element('span', { class: 'who' }, email, element('small', {}, words.roles[name]));
     const click = () => void use(email).catch(() => say(words.notCopied));
-    return element('li', { class: 'row' }, who, element('button', { type: 'button', class: 'small', 'aria-label': `${words.use}: ${email}`, click }, words.use));
+    return element(
+      'li',
+      { class: 'row' },
+      who,
+      element('button', { type: 'button', class: 'small', 'aria-label': `${words.use}: ${email}`, click }, words.use),
+    );
   });
   const password = element('p', { class: 'soft' }, `${words.password} `, element('code', {}, demoPassword));
   return part('accounts', words.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
 }
 
 /** Every situation as a switch, group by group. */
-export function situations(words: Texts, language: Language, active: readonly ScenarioName[], turn: (name: ScenarioName, on: boolean) => void): HTMLElement {
+export function situations(
+  words: Texts,
+  language: Language,
+  active: readonly ScenarioName[],
+  turn: (name: ScenarioName, on: boolean) => void,
+): HTMLElement {
   const toggle = (name: ScenarioName) => {
     const { title, hint } = scenarios[name];
     const change = (event: Event) => turn(name, (event.target as HTMLInputElement).checked);
-    const box = element('input', { type: 'checkbox', role: 'switch', id: name, 'aria-describedby': `${name}-hint`, checked: active.includes(name), change });
-    return element('label', { class: 'switch' }, box, title[language], element('small', { id: `${name}-hint` }, hint[language]));
+    const box = element('input', {
+      type: 'checkbox',
+      role: 'switch',
+      id: name,
+      'aria-describedby': `${name}-hint`,
+      checked: active.includes(name),
+      change,
+    });
+    return element(
+      'label',
+      { class: 'switch' },
+      box,
+      title[language],
+      element('small', { id: `${name}-hint` }, hint[language]),
+    );
   };
   const groups = scenarioGroups.map((group) =>
-    element('fieldset', {}, element('legend', {}, words.groups[group]), ...scenarioNames.filter((name) => scenarios[name].group === group).map(toggle)),
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, words.groups[group]),
+      ...scenarioNames.filter((name) => scenarios[name].group === group).map(toggle),
+    ),
   );
   return part('situations', words.situations, true, element('p', { class: 'soft' }, words.situationsHint), ...groups);
 }
@@ -54,7 +82,12 @@ export function situations(words: Texts, language: Language, active: readonly Sc
 export function outbox(words: Texts, language: Language, mails: readonly Mail[]): HTMLElement {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
   const rows = mails.toReversed().map(({ email, link, sentAt }) => {
-    const who = element('span', { class: 'who' }, words.resetMail, element('small', {}, `${email} · ${time.format(new Date(sentAt))}`));
+    const who = element(
+      'span',
+      { class: 'who' },
+      words.resetMail,
+      element('small', {}, `${email} · ${time.format(new Date(sentAt))}`),
+    );
     return element('li', { class: 'row' }, who, element('a', { href: link }, words.openLink));
   });
   const list = mails.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows);

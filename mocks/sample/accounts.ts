@@ -17,7 +17,12 @@ export const demoPassword = 'sobremesa';
 export const publishedIterations = 1_000;
 
 /** Who was there before anybody could be invited. */
-export const firstAdministrator: DemoAccount = { email: 'admin@sobremesa.app', displayName: 'Julia Ortega', type: 'administrator', role: Role.administrator };
+export const firstAdministrator: DemoAccount = {
+  email: 'admin@sobremesa.app',
+  displayName: 'Julia Ortega',
+  type: 'administrator',
+  role: Role.administrator,
+};
 
 /** Two administrators, since some acts take two, and one account for each other role. */
 export const demoAccounts: readonly DemoAccount[] = [

@@ -12,10 +12,15 @@ const at = (id: string) => `catalogs/${id}`;
 export async function fillCatalogs(maker: Maker): Promise<void> {
   const labels = await fillLabels(maker);
   const categories = await fillCategories(maker);
-  for (const { active = true, ...occasion } of sampleOccasions) await maker.create(at('occasions'), { active, ...occasion });
+  for (const { active = true, ...occasion } of sampleOccasions)
+    await maker.create(at('occasions'), { active, ...occasion });
   for (const { form, categories: under, labels: worn, fate } of sampleCompanies) {
     // Julia approves what they are paid: their accounts are Ana's to enter.
-    const made = await maker.create(at('companies'), { ...form, categoryIds: idsOf(under, categories), labelIds: idsOf(worn, labels) }, ana);
+    const made = await maker.create(
+      at('companies'),
+      { ...form, categoryIds: idsOf(under, categories), labelIds: idsOf(worn, labels) },
+      ana,
+    );
     if (fate === 'blocked') await maker.act(at('companies'), made, 'block', { reason: blockReason });
     if (fate === 'archived') await maker.archive(at('companies'), made);
   }
@@ -49,7 +54,11 @@ async function fillLabels(maker: Maker): Promise<Ids> {
 async function fillCategories(maker: Maker): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const { under, ...category } of sampleCategories) {
-    const made = await maker.create(at('categories'), { active: true, ...category, parentId: under === undefined ? null : ids.get(under) });
+    const made = await maker.create(at('categories'), {
+      active: true,
+      ...category,
+      parentId: under === undefined ? null : ids.get(under),
+    });
     ids.set(category.slug, made.id);
     if (archivedCategories.includes(category.slug)) await maker.archive(at('categories'), made);
   }

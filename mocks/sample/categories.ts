@@ -10,16 +10,51 @@ interface Category {
 
 /** What is sold, in the order a hungry customer looks for it. */
 export const sampleCategories: readonly Category[] = [
-  { slug: 'tacos', name: { es: 'Tacos', en: 'Tacos' }, icon: '🌮', description: { es: 'De la plancha, del trompo, de la canasta o del comal.', en: 'From the griddle, the spit, the basket or the comal.' } },
+  {
+    slug: 'tacos',
+    name: { es: 'Tacos', en: 'Tacos' },
+    icon: '🌮',
+    description: {
+      es: 'De la plancha, del trompo, de la canasta o del comal.',
+      en: 'From the griddle, the spit, the basket or the comal.',
+    },
+  },
   { slug: 'tacos-al-pastor', name: { es: 'Tacos al pastor', en: 'Tacos al pastor' }, icon: '🍢', under: 'tacos' },
   { slug: 'tacos-de-guisado', name: { es: 'Tacos de guisado', en: 'Stew tacos' }, icon: '🫓', under: 'tacos' },
-  { slug: 'antojitos', name: { es: 'Antojitos', en: null }, icon: '🫔', description: { es: 'Sopes, tlacoyos, gorditas, quesadillas y tamales.', en: 'Sopes, tlacoyos, gorditas, quesadillas and tamales.' } },
+  {
+    slug: 'antojitos',
+    name: { es: 'Antojitos', en: null },
+    icon: '🫔',
+    description: {
+      es: 'Sopes, tlacoyos, gorditas, quesadillas y tamales.',
+      en: 'Sopes, tlacoyos, gorditas, quesadillas and tamales.',
+    },
+  },
   { slug: 'caldos', name: { es: 'Caldos y sopas', en: 'Broths and soups' }, icon: '🍲' },
   { slug: 'birria', name: { es: 'Birria', en: 'Birria' }, icon: '🥘', under: 'caldos' },
-  { slug: 'pozole', name: { es: 'Pozole', en: 'Pozole' }, icon: '🥣', under: 'caldos', description: { es: 'Rojo, verde o blanco, con todo.', en: 'Red, green or white, with everything.' } },
+  {
+    slug: 'pozole',
+    name: { es: 'Pozole', en: 'Pozole' },
+    icon: '🥣',
+    under: 'caldos',
+    description: { es: 'Rojo, verde o blanco, con todo.', en: 'Red, green or white, with everything.' },
+  },
   { slug: 'mariscos', name: { es: 'Mariscos', en: 'Seafood' }, icon: '🦐' },
-  { slug: 'aguachiles', name: { es: 'Ceviches y aguachiles', en: 'Ceviche and aguachile' }, icon: '🍋', under: 'mariscos' },
-  { slug: 'comida-corrida', name: { es: 'Comida corrida', en: 'Set lunch' }, icon: '🍛', description: { es: 'Sopa, guisado, postre y agua fresca, de lunes a viernes.', en: 'Soup, stew, dessert and a fruit water, Monday to Friday.' } },
+  {
+    slug: 'aguachiles',
+    name: { es: 'Ceviches y aguachiles', en: 'Ceviche and aguachile' },
+    icon: '🍋',
+    under: 'mariscos',
+  },
+  {
+    slug: 'comida-corrida',
+    name: { es: 'Comida corrida', en: 'Set lunch' },
+    icon: '🍛',
+    description: {
+      es: 'Sopa, guisado, postre y agua fresca, de lunes a viernes.',
+      en: 'Soup, stew, dessert and a fruit water, Monday to Friday.',
+    },
+  },
   { slug: 'desayunos', name: { es: 'Desayunos', en: 'Breakfast' }, icon: '🍳' },
   { slug: 'postres', name: { es: 'Postres y pan', en: 'Desserts and bread' }, icon: '🍰' },
   { slug: 'pan-dulce', name: { es: 'Pan dulce', en: 'Sweet bread' }, icon: '🥐', under: 'postres' },

@@ -27,7 +27,10 @@ export interface SampleOptions {
 const age = 425;
 
 /** Fills an empty database. */
-export async function makeSample(db: Database, { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {}): Promise<void> {
+export async function makeSample(
+  db: Database,
+  { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {},
+): Promise<void> {
   const firstDay = daysAfter(today, -age);
   const maker = await createMaker(db, at(daysAfter(firstDay, -1), 9));
   await fillAdministrators(maker);

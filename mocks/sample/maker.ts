@@ -74,7 +74,15 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
   const random = (length: number) => bytes(new Uint8Array(length));
   /** Apart from the bytes that ids and keys are made of: an event more of the API does not tell another story. */
   const dice = seededBytes(20_260_113);
-  const identity = createEmbeddedIdentity({ db, clock, projectId, key, consoleOrigin: origin, iterations: publishedIterations, random });
+  const identity = createEmbeddedIdentity({
+    db,
+    clock,
+    projectId,
+    key,
+    consoleOrigin: origin,
+    iterations: publishedIterations,
+    random,
+  });
   const { email, displayName } = firstAdministrator;
   /** The maker is known by name: a password and a token for each act would take longer than the acts. */
   const doors: IdentityPort = {
@@ -82,14 +90,35 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     async verify(name) {
       const found = await identity.port.find(name);
       if (!found) throw new TokenRefused('invalid');
-      return { ...found, email: name, ...(name === email && { name: displayName }), ...(visiting && { signedInAt: clock().toISOString() }) };
+      return {
+        ...found,
+        email: name,
+        ...(name === email && { name: displayName }),
+        ...(visiting && { signedInAt: clock().toISOString() }),
+      };
     },
   };
   let visiting = false;
-  const api = createApi({ db, identity: doors, vault: createVault(publishedKey, bytes), images: memoryImages(), clock, settings: defaultSettings, log: () => {}, random: bytes });
-  await identity.port.setPassword(await identity.port.create({ email, displayName, role: Role.administrator }), demoPassword);
+  const api = createApi({
+    db,
+    identity: doors,
+    vault: createVault(publishedKey, bytes),
+    images: memoryImages(),
+    clock,
+    settings: defaultSettings,
+    log: () => {},
+    random: bytes,
+  });
+  await identity.port.setPassword(
+    await identity.port.create({ email, displayName, role: Role.administrator }),
+    demoPassword,
+  );
 
-  async function ask<T>(method: string, path: string, { as = email, body, version, keyed = version !== undefined }: Asked = {}): Promise<T> {
+  async function ask<T>(
+    method: string,
+    path: string,
+    { as = email, body, version, keyed = version !== undefined }: Asked = {},
+  ): Promise<T> {
     const request = new Request(`${origin}/api/${path}`, {
       method,
       headers: {
@@ -118,13 +147,17 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     wait(until) {
       now = Math.max(now, until.getTime());
     },
-    list: (resource, filter = {}) => ask('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
-    create: (resource, form, as) => write('POST', resource, { body: form, keyed: moving.has(resource), ...(as !== undefined && { as }) }),
+    list: (resource, filter = {}) =>
+      ask('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
+    create: (resource, form, as) =>
+      write('POST', resource, { body: form, keyed: moving.has(resource), ...(as !== undefined && { as }) }),
     async archive(resource, { id, version }) {
       await write('DELETE', `${resource}/${id}`, { version });
     },
-    act: (resource, { id, version }, action, input = {}, as = email) => write('POST', `${resource}/${id}/${action}`, { body: input, version, as }),
-    request: (resource, name, input, as = email) => write('POST', `${resource}/${name}`, { body: input, as, keyed: true }),
+    act: (resource, { id, version }, action, input = {}, as = email) =>
+      write('POST', `${resource}/${id}/${action}`, { body: input, version, as }),
+    request: (resource, name, input, as = email) =>
+      write('POST', `${resource}/${name}`, { body: input, as, keyed: true }),
     async visit(as) {
       visiting = true;
       await write('GET', 'audit-events?range=[0,0]', { as });

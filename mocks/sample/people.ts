@@ -15,7 +15,9 @@ const usersCount = 300;
 export async function fillAdministrators(maker: Maker): Promise<void> {
   await maker.visit(firstAdministrator.email);
   const { port } = maker.identity;
-  const others: readonly Colleague[] = demoAccounts.filter(({ type, email }) => type === 'administrator' && email !== firstAdministrator.email);
+  const others: readonly Colleague[] = demoAccounts.filter(
+    ({ type, email }) => type === 'administrator' && email !== firstAdministrator.email,
+  );
   for (const { email, displayName, language = 'es', phone = null, fate } of [...others, ...colleagues]) {
     const made = await maker.create(administrators, { email, displayName, language, phone });
     if (fate === 'never came') continue;
@@ -34,9 +36,14 @@ export async function fillDemoUsers(maker: Maker): Promise<void> {
     if (account.type === 'administrator') continue;
     const { email, displayName, type } = account;
     const companyId = await companyOf(maker, account);
-    const made = await maker.act(users, await maker.create(users, { email, displayName, type, companyId }), 'resend-invitation');
+    const made = await maker.act(
+      users,
+      await maker.create(users, { email, displayName, type, companyId }),
+      'resend-invitation',
+    );
     await maker.identity.port.setPassword(String(made['uid']), demoPassword);
-    if (account.isBlocked) await maker.act(users, made, 'block', { reason: 'Tres pedidos pagados con una tarjeta reportada como robada.' });
+    if (account.isBlocked)
+      await maker.act(users, made, 'block', { reason: 'Tres pedidos pagados con una tarjeta reportada como robada.' });
   }
 }
 
@@ -74,7 +81,10 @@ async function someone(maker: Maker, place: number): Promise<object> {
 
 /** Letters alone, as an address has them. */
 function plain(name: string): string {
-  return name.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 }
 
 /** Those who were there before the first sale. */
@@ -117,7 +127,10 @@ async function join(market: Market, place: number, day: string): Promise<void> {
     then(daysAfter(day, 2), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
   } else if (place % 10 === 6) {
     // A fortnight of trial, begun in these days: it still stands.
-    then(latest(daysAfter(day, 1), daysAfter(lastDay, -1 - (place % 11))), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
+    then(
+      latest(daysAfter(day, 1), daysAfter(lastDay, -1 - (place % 11))),
+      async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)),
+    );
   }
 }
 
@@ -125,9 +138,16 @@ const latest = (one: string, other: string) => (one > other ? one : other);
 const isTried = ({ trialDays }: Made) => Number(trialDays) > 0;
 
 /** Answers the plan it is, if there is one for such an account. */
-async function takesPlan(maker: Maker, account: Made, action: 'subscribe' | 'start-trial', wanted: (plan: Made) => boolean): Promise<string | null> {
+async function takesPlan(
+  maker: Maker,
+  account: Made,
+  action: 'subscribe' | 'start-trial',
+  wanted: (plan: Made) => boolean,
+): Promise<string | null> {
   const audience = account['type'] === 'company' ? 'company' : 'user';
-  const offered = (await maker.list('catalogs/plans', { active: true })).filter((plan) => plan['audience'] === audience && wanted(plan));
+  const offered = (await maker.list('catalogs/plans', { active: true })).filter(
+    (plan) => plan['audience'] === audience && wanted(plan),
+  );
   const plan = offered[maker.chance(Math.max(offered.length, 1))];
   if (plan) await maker.act(users, account, action, { planId: plan.id });
   return plan?.id ?? null;

@@ -25,4 +25,5 @@ export async function writeSnapshot(path: string, options?: SampleOptions): Prom
 }
 
 const [, program, path] = process.argv;
-if (path !== undefined && program !== undefined && import.meta.url === pathToFileURL(await realpath(program)).href) await writeSnapshot(path);
+if (path !== undefined && program !== undefined && import.meta.url === pathToFileURL(await realpath(program)).href)
+  await writeSnapshot(path);

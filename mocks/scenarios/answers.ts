@@ -16,7 +16,10 @@ const serverError: Scenario = {
 const unavailable: Scenario = {
   group: 'answers',
   title: { es: 'Error 503', en: 'Error 503' },
-  hint: { es: 'La API no está disponible; pide reintentar en dos segundos.', en: 'The API is unavailable and asks to retry in two seconds.' },
+  hint: {
+    es: 'La API no está disponible; pide reintentar en dos segundos.',
+    en: 'The API is unavailable and asks to retry in two seconds.',
+  },
   begin: () => always('service.unavailable', { 'Retry-After': '2' }),
 };
 
@@ -30,11 +33,15 @@ const tooManyRequests: Scenario = {
 const malformedHtml: Scenario = {
   group: 'answers',
   title: { es: 'HTML en vez de datos', en: 'HTML instead of data' },
-  hint: { es: 'Responde una página HTML, como la de un hotel o un proxy.', en: 'An HTML page responds, like a hotel’s or a proxy’s.' },
+  hint: {
+    es: 'Responde una página HTML, como la de un hotel o un proxy.',
+    en: 'An HTML page responds, like a hotel’s or a proxy’s.',
+  },
   begin: () => ({
     async around(request, next) {
       if (!isApi(request)) return next(request);
-      const page = '<!doctype html><html><head><title>Welcome</title></head><body><h1>Sign in to the Wi-Fi</h1></body></html>';
+      const page =
+        '<!doctype html><html><head><title>Welcome</title></head><body><h1>Sign in to the Wi-Fi</h1></body></html>';
       return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     },
   }),
@@ -57,14 +64,20 @@ const malformedJson: Scenario = {
   begin: () =>
     spoiling(async (answer) => {
       const text = await answer.text();
-      return new Response(text.slice(0, Math.floor(text.length / 2)), { status: answer.status, headers: answer.headers });
+      return new Response(text.slice(0, Math.floor(text.length / 2)), {
+        status: answer.status,
+        headers: answer.headers,
+      });
     }),
 };
 
 const missingHeaders: Scenario = {
   group: 'answers',
   title: { es: 'Sin encabezados', en: 'Missing headers' },
-  hint: { es: 'Faltan el total de la lista y la versión del registro.', en: 'The total of a list and the version of a record are missing.' },
+  hint: {
+    es: 'Faltan el total de la lista y la versión del registro.',
+    en: 'The total of a list and the version of a record are missing.',
+  },
   begin: () =>
     spoiling((answer) => {
       const headers = new Headers(answer.headers);

@@ -44,13 +44,32 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
       position: Number(lastPosition) - (count - at0 - 1) * spread,
       usageCount: 0,
     };
-    const row: Row = { id: newId(), ...table.encode(values), createdAt: at, updatedAt: at, version: 1, archivedAt: null, archived: 0 };
-    return { row, terms: table.words(values).map((term) => ({ resource: labels.name, term, recordId: String(row['id']) })) };
+    const row: Row = {
+      id: newId(),
+      ...table.encode(values),
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+      archivedAt: null,
+      archived: 0,
+    };
+    return {
+      row,
+      terms: table.words(values).map((term) => ({ resource: labels.name, term, recordId: String(row['id']) })),
+    };
   });
 
   await db.kysely.transaction().execute(async (trx) => {
-    await insertAll(trx, labels.table, made.map(({ row }) => row));
-    await insertAll(trx, 'searchTerms', made.flatMap(({ terms }) => terms));
+    await insertAll(
+      trx,
+      labels.table,
+      made.map(({ row }) => row),
+    );
+    await insertAll(
+      trx,
+      'searchTerms',
+      made.flatMap(({ terms }) => terms),
+    );
   });
 }
 
@@ -59,5 +78,7 @@ async function insertAll(trx: Transacting, table: string, rows: readonly Row[]):
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
   const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(trx);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(
+    trx,
+  );
 }

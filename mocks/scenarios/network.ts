@@ -18,7 +18,10 @@ const slow: Scenario = {
 const offline: Scenario = {
   group: 'network',
   title: { es: 'Sin conexión', en: 'Offline' },
-  hint: { es: 'No responden ni la API ni el servicio de identidad.', en: 'Neither the API nor the identity service responds.' },
+  hint: {
+    es: 'No responden ni la API ni el servicio de identidad.',
+    en: 'Neither the API nor the identity service responds.',
+  },
   begin: () => ({ around: async () => Response.error() }),
 };
 

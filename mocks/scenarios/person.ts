@@ -15,11 +15,18 @@ const as = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): S
   },
 });
 
-const denied = { es: 'NOT_ADMINISTRATOR: permanece en la misma página.', en: 'NOT_ADMINISTRATOR: stays on the same page.' };
+const denied = {
+  es: 'NOT_ADMINISTRATOR: permanece en la misma página.',
+  en: 'NOT_ADMINISTRATOR: stays on the same page.',
+};
 
 /** One for each rule of the guard (specification.md §6), and for what is no role at all. */
 export const person = {
-  blocked: as({ role: Role.blocked }, { es: 'Bloqueado', en: 'Blocked' }, { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' }),
+  blocked: as(
+    { role: Role.blocked },
+    { es: 'Bloqueado', en: 'Blocked' },
+    { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' },
+  ),
   user: as({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
   company: as({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
   employee: as({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),

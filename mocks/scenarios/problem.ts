@@ -15,6 +15,11 @@ export function refuse(code: ProblemCode, headers: Record<string, string> = {}):
   };
   return new Response(JSON.stringify(body), {
     status: problemStatus[code],
-    headers: { 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
   });
 }

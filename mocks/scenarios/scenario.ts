@@ -41,7 +41,9 @@ export function isApi(request: Request): boolean {
 }
 
 export function isIdentity(request: Request, endpoint = ''): boolean {
-  return /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(pathOf(request)) && pathOf(request).endsWith(endpoint);
+  return (
+    /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(pathOf(request)) && pathOf(request).endsWith(endpoint)
+  );
 }
 
 /** The identity token a request carries. */

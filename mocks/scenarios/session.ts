@@ -19,7 +19,9 @@ const tokenExpired: Scenario = {
         if (!isApi(request) || token === undefined) return next(request);
         expired ??= token;
         if (token !== expired) return next(request);
-        return refuse('auth.tokenExpired', { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' });
+        return refuse('auth.tokenExpired', {
+          'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"',
+        });
       },
     };
   },
@@ -52,7 +54,10 @@ const roleChanged: Scenario = {
 const signedOut: Scenario = {
   group: 'session',
   title: { es: 'Sesión terminada', en: 'Session ended' },
-  hint: { es: 'Terminan todas las sesiones; se puede iniciar sesión de nuevo.', en: 'All sessions end; users can sign in again.' },
+  hint: {
+    es: 'Terminan todas las sesiones; se puede iniciar sesión de nuevo.',
+    en: 'All sessions end; users can sign in again.',
+  },
   async begin({ identity }) {
     await everybody(identity, (uid) => identity.endSessions(uid));
     return {};
@@ -62,7 +67,10 @@ const signedOut: Scenario = {
 const disabled: Scenario = {
   group: 'session',
   title: { es: 'Cuenta deshabilitada', en: 'Account disabled' },
-  hint: { es: 'El servicio de identidad deshabilita todas las cuentas.', en: 'The identity service disables every account.' },
+  hint: {
+    es: 'El servicio de identidad deshabilita todas las cuentas.',
+    en: 'The identity service disables every account.',
+  },
   async begin({ identity }) {
     await everybody(identity, (uid) => identity.setDisabled(uid, true));
     return { end: () => everybody(identity, (uid) => identity.setDisabled(uid, false)) };
@@ -76,14 +84,20 @@ const refusing = (endpoint: string, code: RefusalCode): Running => ({
 const tooManyAttempts: Scenario = {
   group: 'session',
   title: { es: 'Demasiados intentos', en: 'Too many attempts' },
-  hint: { es: 'El inicio de sesión se rechaza por demasiados intentos.', en: 'Sign-in is rejected for too many attempts.' },
+  hint: {
+    es: 'El inicio de sesión se rechaza por demasiados intentos.',
+    en: 'Sign-in is rejected for too many attempts.',
+  },
   begin: () => refusing('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER'),
 };
 
 const linkExpired: Scenario = {
   group: 'session',
   title: { es: 'Enlace vencido', en: 'Link expired' },
-  hint: { es: 'El enlace para restablecer la contraseña ya venció.', en: 'The link that resets the password has expired.' },
+  hint: {
+    es: 'El enlace para restablecer la contraseña ya venció.',
+    en: 'The link that resets the password has expired.',
+  },
   begin: () => refusing('accounts:resetPassword', 'EXPIRED_OOB_CODE'),
 };
 

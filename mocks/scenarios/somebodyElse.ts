@@ -21,18 +21,28 @@ function targetOf(request: Request): Target | undefined {
 }
 
 /** The identity token of an administrator other than whoever holds `token`. */
-async function signInAsAnother({ identity, answer }: Product, request: Request, token: string): Promise<string | undefined> {
+async function signInAsAnother(
+  { identity, answer }: Product,
+  request: Request,
+  token: string,
+): Promise<string | undefined> {
   const me = await identity.verify(token).catch(() => undefined);
   const other = demoAccounts.find(({ email, role }) => role === Role.administrator && email !== me?.email);
   const address = new URL('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', request.url);
   const body = JSON.stringify({ email: other?.email, password: demoPassword });
-  const answered = await answer(new Request(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }));
+  const answered = await answer(
+    new Request(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
+  );
   return answered?.ok ? ((await answered.json()) as { idToken: string }).idToken : undefined;
 }
 
 /** The record's form with one text changed. */
 function changed({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
-  const form = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.readOnly).map(([name]) => [name, record[name]]));
+  const form = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.readOnly)
+      .map(([name]) => [name, record[name]]),
+  );
   const name = record[title] as { es: string } | string;
   return { ...form, [title]: typeof name === 'string' ? `${name} (Ana)` : { ...name, es: `${name.es} (Ana)` } };
 }
@@ -42,7 +52,12 @@ function changed({ fields, title }: Resource, record: Record<string, unknown>): 
  * through the API. Answers the record's address; undefined when there was nothing to edit, or it
  * stands in `edited` already.
  */
-export async function editAsSomebodyElse(product: Product, request: Request, token: string, edited: ReadonlySet<string>): Promise<string | undefined> {
+export async function editAsSomebodyElse(
+  product: Product,
+  request: Request,
+  token: string,
+  edited: ReadonlySet<string>,
+): Promise<string | undefined> {
   const target = targetOf(request);
   if (!target || edited.has(target.address)) return undefined;
   const other = await signInAsAnother(product, request, token);
@@ -51,6 +66,8 @@ export async function editAsSomebodyElse(product: Product, request: Request, tok
   const version = found?.ok ? found.headers.get('ETag') : null;
   if (!found || version === null) return undefined;
   const body = JSON.stringify(changed(target.resource, (await found.json()) as Record<string, unknown>));
-  const saved = await product.answer(new Request(target.address, { method: 'PUT', headers: { ...headers, 'If-Match': version }, body }));
+  const saved = await product.answer(
+    new Request(target.address, { method: 'PUT', headers: { ...headers, 'If-Match': version }, body }),
+  );
   return saved?.ok ? target.address : undefined;
 }

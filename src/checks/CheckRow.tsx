@@ -15,7 +15,9 @@ export function CheckRow({ check: { name, ok, faults } }: { check: Checks['check
         <p>{translate(`checks.about.${name}`, { _: '' })}</p>
         {faults.length > 0 && (
           <details>
-            <summary>{translate('checks.faults', { smart_count: faults.length, count: format.number(faults.length) })}</summary>
+            <summary>
+              {translate('checks.faults', { smart_count: faults.length, count: format.number(faults.length) })}
+            </summary>
             <ul className={css['faults']}>
               {faults.map((fault) => (
                 <li key={fault}>

@@ -36,7 +36,12 @@ export default function ChecksScreen() {
         <p className={css['lead']}>{translate('checks.lead')}</p>
         {/* Always there, or what appears in it is not read out. */}
         <output className={css['running']}>{isFetching ? translate('checks.running') : null}</output>
-        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={10} />)}
+        {!data &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState rows={10} />
+          ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
         {data && <Found found={data} busy={isFetching} />}
       </div>
@@ -50,15 +55,21 @@ function Found({ found: { ok, asOf, checks }, busy }: { found: Checks; busy: boo
   return (
     <section className={css['found']} data-old={busy || undefined} aria-label={translate('checks.result')}>
       <header data-ok={ok}>
-        <strong>{ok ? translate('checks.allRight') : translate('checks.someWrong', { smart_count: wrong, count: format.number(wrong) })}</strong>
+        <strong>
+          {ok
+            ? translate('checks.allRight')
+            : translate('checks.someWrong', { smart_count: wrong, count: format.number(wrong) })}
+        </strong>
         <span>
           {translate('checks.asOf')} <Instant value={asOf} />
         </span>
       </header>
       <ul>
-        {[...checks].sort((one, other) => Number(one.ok) - Number(other.ok)).map((check) => (
-          <CheckRow key={check.name} check={check} />
-        ))}
+        {[...checks]
+          .sort((one, other) => Number(one.ok) - Number(other.ok))
+          .map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
       </ul>
     </section>
   );

@@ -11,7 +11,9 @@ export interface CheckMethods {
 export function checkMethods(apiUrl: string, http: Http): CheckMethods {
   return {
     checks: async (only, { signal } = {}) => {
-      const { json } = await http(`${apiUrl}/system/checks${only.length > 0 ? `?only=${only.join(',')}` : ''}`, { signal });
+      const { json } = await http(`${apiUrl}/system/checks${only.length > 0 ? `?only=${only.join(',')}` : ''}`, {
+        signal,
+      });
       if (!isChecks(json)) throw problem({ code: 'client.malformed' }, 200);
       return { data: json };
     },

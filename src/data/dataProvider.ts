@@ -36,17 +36,44 @@ export interface ImportRequest {
 
 export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckMethods, UploadMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
-  act: (resource: string, id: Identifier, action: string, input: unknown, options: ActOptions) => Promise<{ data: RaRecord }>;
+  act: (
+    resource: string,
+    id: Identifier,
+    action: string,
+    input: unknown,
+    options: ActOptions,
+  ) => Promise<{ data: RaRecord }>;
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
   make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
   /** `POST /{resource}/{name}`: what is asked of no record in particular. */
-  request: <T>(resource: string, name: string, body: unknown, options?: Partial<AttemptOptions>) => Promise<{ data: T }>;
+  request: <T>(
+    resource: string,
+    name: string,
+    body: unknown,
+    options?: Partial<AttemptOptions>,
+  ) => Promise<{ data: T }>;
   /** `GET /{resource}/{id}/{name}`: what else there is to read of a record. */
-  document: <T>(resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: { signal?: AbortSignal }) => Promise<{ data: T }>;
+  document: <T>(
+    resource: string,
+    id: Identifier,
+    name: string,
+    query?: Readonly<Record<string, string>>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<{ data: T }>;
   /** The same where it is a CSV. */
-  documentFile: (resource: string, id: Identifier, name: string, query?: Readonly<Record<string, string>>, options?: Download) => Promise<{ data: Blob }>;
+  documentFile: (
+    resource: string,
+    id: Identifier,
+    name: string,
+    query?: Readonly<Record<string, string>>,
+    options?: Download,
+  ) => Promise<{ data: Blob }>;
   /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
-  importRows: (resource: string, rows: ImportRequest, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
+  importRows: (
+    resource: string,
+    rows: ImportRequest,
+    options: { dryRun: boolean },
+  ) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
     resource: string,
@@ -131,7 +158,9 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     },
 
     updateMany: (resource, { ids, data, meta }) =>
-      each(resource, ids, (previousData) => provider.update(resource, { id: previousData.id, data, previousData, meta })),
+      each(resource, ids, (previousData) =>
+        provider.update(resource, { id: previousData.id, data, previousData, meta }),
+      ),
 
     deleteMany: (resource, { ids, meta }) =>
       each(resource, ids, (previousData) => provider.delete(resource, { id: previousData.id, previousData, meta })),
@@ -149,7 +178,13 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       return typeof json === 'object' && json !== null ? { data: json as T } : malformed();
     },
 
-    document: async <T>(resource: string, id: Identifier, name: string, query = {}, { signal }: { signal?: AbortSignal } = {}) => {
+    document: async <T>(
+      resource: string,
+      id: Identifier,
+      name: string,
+      query = {},
+      { signal }: { signal?: AbortSignal } = {},
+    ) => {
       const { json } = await http(`${address(resource, id)}/${name}?${new URLSearchParams(query)}`, { signal });
       return { data: json as T };
     },
@@ -159,7 +194,10 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     }),
 
     importRows: async (resource, rows, { dryRun }) => {
-      const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, { method: 'POST', body: JSON.stringify(rows) });
+      const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, {
+        method: 'POST',
+        body: JSON.stringify(rows),
+      });
       const results = typeof json === 'object' && json !== null && 'results' in json ? json.results : null;
       if (!Array.isArray(results) || results.length !== rows.rows.length) return malformed();
       return { data: results as ImportResult[] };
@@ -175,7 +213,12 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     },
   };
 
-  async function post(url: string, input: unknown, { key, dryRun = false, signal }: AttemptOptions, headers: Record<string, string> = {}): Promise<unknown> {
+  async function post(
+    url: string,
+    input: unknown,
+    { key, dryRun = false, signal }: AttemptOptions,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> {
     const { json } = await http(`${url}${dryRun ? '?dryRun=true' : ''}`, {
       method: 'POST',
       body: JSON.stringify(input ?? {}),
@@ -186,7 +229,11 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   }
 
   /** One request a row, each with the version the row has now, none hiding what another did. */
-  async function each<T extends RaRecord>(resource: string, ids: readonly Identifier[], send: (row: T) => Promise<unknown>) {
+  async function each<T extends RaRecord>(
+    resource: string,
+    ids: readonly Identifier[],
+    send: (row: T) => Promise<unknown>,
+  ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
     const settled = await Promise.allSettled(data.map((row) => send(row)));
     const results = settled.map((result, at): Settled => {

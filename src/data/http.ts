@@ -60,7 +60,8 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
   async function once(url: string, options: HttpOptions, token: string | null, signal: AbortSignal): Promise<Response> {
     const headers = new Headers(options.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
-    if (options.body !== undefined) headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
+    if (options.body !== undefined)
+      headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
     if (token) headers.set('Authorization', `Bearer ${token}`);
     // Looked up at each call: what answers inside the page replaces the global one.
     const send = fetch ?? globalThis.fetch;

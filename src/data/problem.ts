@@ -51,7 +51,9 @@ export function problem(details: ProblemDetails, status = 0): Problem {
 /** Reads any error; what is not a problem is `client.unknown`, never its message. */
 export function problemOf(error: unknown): ProblemDetails {
   const body: unknown = error instanceof HttpError ? error.body : null;
-  return isObject(body) && typeof body['code'] === 'string' ? (body as unknown as ProblemDetails) : { code: 'client.unknown' };
+  return isObject(body) && typeof body['code'] === 'string'
+    ? (body as unknown as ProblemDetails)
+    : { code: 'client.unknown' };
 }
 
 /** The record that a refusal names, and the address of its page. */
@@ -70,7 +72,9 @@ export function answerLost(error: unknown): boolean {
 /** No answer, one that failed after the server may have acted, or the same attempt still running. */
 export function isUnsettled(error: unknown): boolean {
   const { code } = problemOf(error);
-  return answerLost(error) || code === 'service.failed' || code === 'service.unavailable' || code === 'idempotency.inFlight';
+  return (
+    answerLost(error) || code === 'service.failed' || code === 'service.unavailable' || code === 'idempotency.inFlight'
+  );
 }
 
 /** Whether asking again, unchanged, may well succeed. */
@@ -79,7 +83,14 @@ export function isTransient(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
 }
 
-const retryable: ReadonlySet<Code> = new Set<Code>(['client.offline', 'client.timedOut', 'client.malformed', 'client.partlyRefused', 'client.unknown', 'idempotency.inFlight']);
+const retryable: ReadonlySet<Code> = new Set<Code>([
+  'client.offline',
+  'client.timedOut',
+  'client.malformed',
+  'client.partlyRefused',
+  'client.unknown',
+  'idempotency.inFlight',
+]);
 
 /** Whether the same request may succeed later without anybody changing anything: only then is "Retry" offered. */
 export function canRetry({ code }: ProblemDetails): boolean {
@@ -120,7 +131,9 @@ function codeOf(status: number, code: unknown): Code {
 }
 
 function errorsOf(violations: readonly Violation[] | undefined, errors: unknown): Record<string, string> | undefined {
-  const said = violations?.map(({ field, code, params }) => [field, validationMessage(`violations.${code}`, params)] as const);
+  const said = violations?.map(
+    ({ field, code, params }) => [field, validationMessage(`violations.${code}`, params)] as const,
+  );
   if (said?.length) return Object.fromEntries(said);
   if (!isObject(errors)) return undefined;
   return Object.fromEntries(Object.keys(errors).map((field) => [field, validationMessage('violations.malformed')]));

@@ -21,7 +21,14 @@ export function retryDelay(failures: number, error: unknown): number {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, gcTime: 300_000, networkMode: 'always', refetchOnReconnect: 'always', retry, retryDelay },
+      queries: {
+        staleTime: 15_000,
+        gcTime: 300_000,
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        retry,
+        retryDelay,
+      },
       mutations: { networkMode: 'always', retry: 0 },
     },
   });
@@ -29,6 +36,10 @@ export function createQueryClient(): QueryClient {
   client.setQueryDefaults(['auth'], { retry: false });
   // Who was admitted stays on the page they are on when a later navigation is denied.
   client.setQueryDefaults(['auth', 'getPermissions'], { staleTime: Infinity });
-  client.setQueryDefaults(['auth', 'checkAuth'], { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  client.setQueryDefaults(['auth', 'checkAuth'], {
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   return client;
 }

@@ -58,5 +58,9 @@ function searchOf({ filter = {}, ...query }: ReportQuery, wording?: ReportWordin
 function isReport(json: unknown): json is ReportAnswer {
   if (typeof json !== 'object' || json === null) return false;
   const { meta, totals, series, rows, panels } = json as Partial<Record<keyof ReportAnswer, unknown>>;
-  return [meta, totals, panels].every((part) => typeof part === 'object' && part !== null) && Array.isArray(series) && Array.isArray(rows);
+  return (
+    [meta, totals, panels].every((part) => typeof part === 'object' && part !== null) &&
+    Array.isArray(series) &&
+    Array.isArray(rows)
+  );
 }

@@ -28,7 +28,13 @@ export function Deposit({ record, back }: Props) {
   const actions = (
     <>
       <ActionBar resource={deposits} record={record} back={back} />
-      <Button color="inherit" startIcon={<Pencil size={18} aria-hidden />} component={Link} to={editPathOf(record)} state={state}>
+      <Button
+        color="inherit"
+        startIcon={<Pencil size={18} aria-hidden />}
+        component={Link}
+        to={editPathOf(record)}
+        state={state}
+      >
         {words.translate('deposits.edit')}
       </Button>
     </>

@@ -14,7 +14,15 @@ export default function DepositForm() {
   const back = pathOf(deposits, id);
   return (
     <RecordScreen resource={deposits} back={back}>
-      {(record) => <EditForm key={record.id} resource={writableOf(record)} record={record} back={back} title={titleOf(deposits, record, words)} />}
+      {(record) => (
+        <EditForm
+          key={record.id}
+          resource={writableOf(record)}
+          record={record}
+          back={back}
+          title={titleOf(deposits, record, words)}
+        />
+      )}
     </RecordScreen>
   );
 }
@@ -22,5 +30,7 @@ export default function DepositForm() {
 /** What proved a deposit stays with it once it was decided upon. */
 function writableOf({ state }: AnyRecord): Resource {
   const { proofUrl } = deposits.fields;
-  return state === 'pending' || !proofUrl ? deposits : { ...deposits, fields: { ...deposits.fields, proofUrl: { ...proofUrl, immutable: true } } };
+  return state === 'pending' || !proofUrl
+    ? deposits
+    : { ...deposits, fields: { ...deposits.fields, proofUrl: { ...proofUrl, immutable: true } } };
 }

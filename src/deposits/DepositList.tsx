@@ -28,7 +28,13 @@ export default function DepositList() {
   const list = useDeclaredList(deposits, undefined, queue);
   const tab = tabOf(list) ?? 'all';
   const record = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(deposits)} state={{ from: search }}>
+    <Button
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+      component={Link}
+      to={newPathOf(deposits)}
+      state={{ from: search }}
+    >
       {words.of(deposits.name, 'create')}
     </Button>
   );
@@ -40,7 +46,12 @@ export default function DepositList() {
           <RecordList
             resource={deposits}
             list={list}
-            empty={<EmptyState title={words.translate(`deposits.none.${tab}.title`)} hint={words.translate(`deposits.none.${tab}.hint`)} />}
+            empty={
+              <EmptyState
+                title={words.translate(`deposits.none.${tab}.title`)}
+                hint={words.translate(`deposits.none.${tab}.hint`)}
+              />
+            }
           />
         </RecordMark>
       </OwnCells>

@@ -33,9 +33,7 @@ export function DocumentProof({ address, alt, name }: Props) {
   });
 
   if (error && !data) {
-    return (
-      <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />
-    );
+    return <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />;
   }
   return data ? <Fetched bytes={data} alt={alt} name={name} /> : <div className={css['sheet']} aria-busy />;
 }
@@ -47,7 +45,14 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
   const [url] = useState(() => URL.createObjectURL(bytes));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const open = (
-    <Button color="inherit" component="a" href={url} target="_blank" rel="noreferrer" startIcon={<ExternalLink size={18} aria-hidden />}>
+    <Button
+      color="inherit"
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      startIcon={<ExternalLink size={18} aria-hidden />}
+    >
       {translate('deposits.proof.open')}
     </Button>
   );
@@ -71,7 +76,13 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
       )}
       <div className={css['proofActs']}>
         {open}
-        <Button color="inherit" component="a" href={url} download={`${name}.pdf`} startIcon={<Download size={18} aria-hidden />}>
+        <Button
+          color="inherit"
+          component="a"
+          href={url}
+          download={`${name}.pdf`}
+          startIcon={<Download size={18} aria-hidden />}
+        >
           {translate('deposits.proof.download')}
         </Button>
       </div>

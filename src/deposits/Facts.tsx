@@ -5,7 +5,19 @@ import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 
 /** In the order in which a bank's statement is read, then who did what. */
-const names = ['purpose', 'bank', 'bankReference', 'receivedOn', 'method', 'note', 'recordedByEmail', 'createdAt', 'settledByEmail', 'settledAt', 'journalId'];
+const names = [
+  'purpose',
+  'bank',
+  'bankReference',
+  'receivedOn',
+  'method',
+  'note',
+  'recordedByEmail',
+  'createdAt',
+  'settledByEmail',
+  'settledAt',
+  'journalId',
+];
 
 /** What is known of it. */
 export function Facts({ record }: { record: AnyRecord }) {

@@ -89,7 +89,10 @@ export function HolderPicker() {
           required
           error={wrong !== undefined}
           helperText={wrong === undefined ? translate('deposits.holderHint') : <ValidationError error={wrong} />}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-required': true, required: false }, inputLabel: { ...params.InputLabelProps, required: true } }}
+          slotProps={{
+            htmlInput: { ...params.inputProps, 'aria-required': true, required: false },
+            inputLabel: { ...params.InputLabelProps, required: true },
+          }}
         />
       )}
     />

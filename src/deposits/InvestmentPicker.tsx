@@ -20,5 +20,13 @@ export function InvestmentPicker() {
   const field = deposits.fields['investmentId'];
   if (field?.kind !== 'reference') return null;
   const { Input } = writingOf(field);
-  return <Input resource={deposits.name} name="investmentId" field={{ ...field, required: true }} titleSource={deposits.title} record={null} />;
+  return (
+    <Input
+      resource={deposits.name}
+      name="investmentId"
+      field={{ ...field, required: true }}
+      titleSource={deposits.title}
+      record={null}
+    />
+  );
 }

@@ -36,7 +36,11 @@ export default function NewDeposit() {
   const [search] = useSearchParams();
   const [initial] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
-    return { ...formValues(deposits), purpose, investmentId: purpose === 'investment' ? search.get('investmentId') : null };
+    return {
+      ...formValues(deposits),
+      purpose,
+      investmentId: purpose === 'investment' ? search.get('investmentId') : null,
+    };
   });
   const form = useRecordForm(deposits, initial, null, missingHolder);
   const { control, setValue, clearErrors } = form;
@@ -53,7 +57,10 @@ export default function NewDeposit() {
   const { make, dialog, unsettled, problem } = useMaking(deposits, form, (record) => {
     forgetUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
-    void navigate(pathOf(deposits, record.id), { replace: true, state: { from: back.slice(routeOf(deposits).length) } });
+    void navigate(pathOf(deposits, record.id), {
+      replace: true,
+      state: { from: back.slice(routeOf(deposits).length) },
+    });
   });
 
   return (

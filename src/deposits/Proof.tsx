@@ -51,7 +51,14 @@ export function Proof({ record }: { record: AnyRecord }) {
           onClose={() => setNear(false)}
           actions={
             <>
-              <Button color="inherit" component="a" href={address} target="_blank" rel="noreferrer" startIcon={<ExternalLink size={18} aria-hidden />}>
+              <Button
+                color="inherit"
+                component="a"
+                href={address}
+                target="_blank"
+                rel="noreferrer"
+                startIcon={<ExternalLink size={18} aria-hidden />}
+              >
                 {translate('deposits.proof.open')}
               </Button>
               <Button color="inherit" onClick={() => setNear(false)}>

@@ -10,7 +10,9 @@ export function Balance({ card }: { card: GiftCard }) {
   return (
     <span className={css['balance']}>
       <strong>{balanceMinor > initialMinor ? translate('giftCards.toppedUp', { balance }) : balance}</strong>
-      {balanceMinor < initialMinor && <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>}
+      {balanceMinor < initialMinor && (
+        <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>
+      )}
       <span className={css['bar']} aria-hidden>
         <span style={{ inlineSize: `${shareLeft(card) * 100}%` }} />
       </span>

@@ -11,7 +11,13 @@ export function CardFace({ card }: { card: GiftCard }) {
   const { format } = useWords();
   const { status, balanceMinor, currency, codeLast4, recipient, expiresOn } = card;
   return (
-    <Drawn amount={format.money(balanceMinor, currency)} code={`•••• •••• •••• ${codeLast4}`} name={recipient?.name ?? recipient?.email ?? null} expiresOn={expiresOn} dead={status !== 'active'}>
+    <Drawn
+      amount={format.money(balanceMinor, currency)}
+      code={`•••• •••• •••• ${codeLast4}`}
+      name={recipient?.name ?? recipient?.email ?? null}
+      expiresOn={expiresOn}
+      dead={status !== 'active'}
+    >
       <FieldCell resource={giftCards} name="status" record={card} />
     </Drawn>
   );
@@ -22,7 +28,13 @@ export function PrintedFace({ card, children }: { card: PrintedCard; children?: 
   const { format } = useWords();
   const { initialMinor, currency, code, recipient, expiresOn, message } = card;
   return (
-    <Drawn amount={format.money(initialMinor, currency)} code={writtenCode(code)} name={recipient?.name ?? recipient?.email ?? null} expiresOn={expiresOn} message={message}>
+    <Drawn
+      amount={format.money(initialMinor, currency)}
+      code={writtenCode(code)}
+      name={recipient?.name ?? recipient?.email ?? null}
+      expiresOn={expiresOn}
+      message={message}
+    >
       {children}
     </Drawn>
   );
@@ -50,7 +62,11 @@ function Drawn({ amount, code, name, expiresOn, message = null, dead = false, ch
       <p className={face['code']}>{code}</p>
       <p className={face['foot']}>
         <span>{name ?? translate('giftCards.face.anybody')}</span>
-        <span>{expiresOn === null ? translate('giftCards.face.forever') : translate('giftCards.face.until', { date: format.date(expiresOn) })}</span>
+        <span>
+          {expiresOn === null
+            ? translate('giftCards.face.forever')
+            : translate('giftCards.face.until', { date: format.date(expiresOn) })}
+        </span>
       </p>
     </div>
   );

@@ -4,7 +4,16 @@ import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import { Expiry } from './Expiry';
 
-const names = ['initialMinor', 'fundedBy', 'startsOn', 'companyId', 'occasionId', 'message', 'replacesId', 'replacedById'] as const;
+const names = [
+  'initialMinor',
+  'fundedBy',
+  'startsOn',
+  'companyId',
+  'occasionId',
+  'message',
+  'replacesId',
+  'replacedById',
+] as const;
 
 /** The terms of a card, and whom it is for. */
 export function CardFacts({ card }: { card: GiftCard }) {
@@ -19,5 +28,7 @@ export function CardFacts({ card }: { card: GiftCard }) {
       </>
     ),
   };
-  return <Facts resource={giftCards} record={card} names={names} more={name || email ? [expiry, recipient] : [expiry]} />;
+  return (
+    <Facts resource={giftCards} record={card} names={names} more={name || email ? [expiry, recipient] : [expiry]} />
+  );
 }

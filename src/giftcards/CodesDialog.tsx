@@ -58,7 +58,9 @@ export function CodesDialog({ cards, onClose }: Props) {
         </div>
       )}
       <div className={css['tools']}>
-        <CopyButton text={only && others.length === 0 ? writtenCode(only.code) : linesOf(cards, words)}>{translate('giftCards.code.copy', count)}</CopyButton>
+        <CopyButton text={only && others.length === 0 ? writtenCode(only.code) : linesOf(cards, words)}>
+          {translate('giftCards.code.copy', count)}
+        </CopyButton>
         {others.length > 0 && <DownloadCodes cards={cards} />}
         <Button variant="outlined" startIcon={<Printer size={18} aria-hidden />} onClick={() => setPrinting(true)}>
           {translate('giftCards.code.print', count)}

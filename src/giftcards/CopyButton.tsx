@@ -21,7 +21,11 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
 
   return (
     <>
-      <Button variant="outlined" startIcon={outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        variant="outlined"
+        startIcon={outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+        onClick={() => void copy()}
+      >
         {children}
       </Button>
       <output className={css['copied']}>{outcome && translate(`giftCards.code.${outcome}`)}</output>

@@ -14,7 +14,14 @@ export function DownloadCodes({ cards }: { cards: readonly PrintedCard[] }) {
   async function download() {
     const { writeCsv } = await import('../kit/import/csv');
     const of = (name: string) => field('giftcards', name);
-    const header = [of('recipient.name'), of('recipient.email'), of('initialMinor'), of('currency'), of('expiresOn'), translate('giftCards.find.code')];
+    const header = [
+      of('recipient.name'),
+      of('recipient.email'),
+      of('initialMinor'),
+      of('currency'),
+      of('expiresOn'),
+      translate('giftCards.find.code'),
+    ];
     const rows = cards.map(({ recipient, initialMinor, currency, expiresOn, code }) => [
       recipient?.name ?? '',
       recipient?.email ?? '',

@@ -14,7 +14,11 @@ export function Expiry({ card }: { card: GiftCard }) {
   return (
     <span className={css['expiry']}>
       <time dateTime={expiresOn}>{format.date(expiresOn)}</time>
-      {days !== null && <StateChip tone="warn">{days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}</StateChip>}
+      {days !== null && (
+        <StateChip tone="warn">
+          {days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}
+        </StateChip>
+      )}
     </span>
   );
 }

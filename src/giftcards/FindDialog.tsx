@@ -39,7 +39,12 @@ export default function FindDialog({ typed, onClose }: Props) {
     setWrong(code === null ? 'malformed' : null);
     if (code === null) return;
     try {
-      const { data } = await dataProvider.request<{ record: AnyRecord }>(giftCards.name, 'find', { code }, { key: newKey() });
+      const { data } = await dataProvider.request<{ record: AnyRecord }>(
+        giftCards.name,
+        'find',
+        { code },
+        { key: newKey() },
+      );
       void navigate(pathOf(giftCards, data.record.id), { state: { from: search } });
     } catch (error) {
       const details = problemOf(error);
@@ -91,7 +96,10 @@ export default function FindDialog({ typed, onClose }: Props) {
           }}
           error={wrong !== null}
           helperText={translate(wrong === null ? 'giftCards.find.hint' : `giftCards.find.${wrong}`)}
-          slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, className: css['code'] }, formHelperText: { 'aria-live': 'polite' } }}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, className: css['code'] },
+            formHelperText: { 'aria-live': 'polite' },
+          }}
         />
       </form>
       {problem && <ProblemAlert problem={problem} />}

@@ -43,7 +43,12 @@ export default function GiftCardList() {
   return (
     <OwnCells value={cells}>
       <RecordMark value={recipientOf}>
-        <ListScreen resource={giftCards} tabs={StatusTabs} more={more} keptBack={{ judge: judgeTyped, take: setCode }} />
+        <ListScreen
+          resource={giftCards}
+          tabs={StatusTabs}
+          more={more}
+          keptBack={{ judge: judgeTyped, take: setCode }}
+        />
       </RecordMark>
       {code !== null && (
         <Suspense fallback={null}>

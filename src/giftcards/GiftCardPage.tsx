@@ -45,7 +45,12 @@ export function GiftCardPage({ card, back }: Props) {
       <ActionBar resource={giftCards} record={card} back={back} onDone={done} />
       <Unavailable availability={card.actions['edit']}>
         {(props) => (
-          <Button {...props} variant="contained" startIcon={<Pencil size={18} aria-hidden />} {...(!props.onClick && { component: Link, to: editPathOf(card.id), state })}>
+          <Button
+            {...props}
+            variant="contained"
+            startIcon={<Pencil size={18} aria-hidden />}
+            {...(!props.onClick && { component: Link, to: editPathOf(card.id), state })}
+          >
             {words.translate('giftCards.edit')}
           </Button>
         )}

@@ -13,7 +13,10 @@ export function Standing({ card }: { card: GiftCard }) {
   const dates = { starts: startsOn ? format.date(startsOn) : '', expired: expiresOn ? format.date(expiresOn) : '' };
   if (status === 'active') return null;
   return (
-    <Alert severity={status === 'pending' || status === 'depleted' ? 'info' : 'warning'} className={css['standing'] ?? ''}>
+    <Alert
+      severity={status === 'pending' || status === 'depleted' ? 'info' : 'warning'}
+      className={css['standing'] ?? ''}
+    >
       {replacedById === null ? of(giftCards.name, `standing.${status}`, dates) : translate('giftCards.replaced')}{' '}
       {replacedById !== null && <Link to={pathOf(giftCards, replacedById)}>{translate('giftCards.toSuccessor')}</Link>}
       {status === 'blocked' && blockedReason && <blockquote>{blockedReason}</blockquote>}

@@ -16,11 +16,12 @@ const perPage = 20;
 /** Everything that moved the card's balance, the last first, each with the balance after it. */
 export function Timeline({ card }: { card: GiftCard }) {
   const { translate } = useWords();
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<GiftCardTransaction>(
-    giftCardTransactions.name,
-    { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
-    { retry, refetchOnMount: 'always' },
-  );
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteGetList<GiftCardTransaction>(
+      giftCardTransactions.name,
+      { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
+      { retry, refetchOnMount: 'always' },
+    );
   // What moved it meanwhile moves the others to the next page.
   const transactions = [...new Map(data?.pages.flatMap((page) => page.data).map((one) => [one.id, one])).values()];
 
@@ -42,7 +43,13 @@ export function Timeline({ card }: { card: GiftCard }) {
         />
       )}
       {hasNextPage && !error && (
-        <Button color="inherit" size="small" variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          color="inherit"
+          size="small"
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {translate('history.more')}
         </Button>
       )}

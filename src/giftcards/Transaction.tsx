@@ -21,7 +21,8 @@ export interface GiftCardTransaction extends AnyRecord {
 export function Transaction({ transaction }: { transaction: GiftCardTransaction }) {
   const { translate, of, field, format } = useWords();
   const { name } = giftCardTransactions;
-  const { type, amountMinor, balanceAfterMinor, currency, saleId, journalId, reason, actorEmail, createdAt } = transaction;
+  const { type, amountMinor, balanceAfterMinor, currency, saleId, journalId, reason, actorEmail, createdAt } =
+    transaction;
   return (
     <li className={css['transaction']}>
       <strong>{of(name, `values.type.${type}`)}</strong>
@@ -29,7 +30,9 @@ export function Transaction({ transaction }: { transaction: GiftCardTransaction 
         {amountMinor > 0 && '+'}
         {format.money(amountMinor, currency)}
       </span>
-      <span className={css['after']}>{translate('giftCards.balanceAfter', { balance: format.money(balanceAfterMinor, currency) })}</span>
+      <span className={css['after']}>
+        {translate('giftCards.balanceAfter', { balance: format.money(balanceAfterMinor, currency) })}
+      </span>
       <span className={css['who']}>
         <time dateTime={createdAt}>{format.instant(createdAt)}</time> · {actorEmail}
       </span>

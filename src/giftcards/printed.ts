@@ -3,10 +3,16 @@ import type { Words } from '../kit/words';
 import type { GiftCard } from './card';
 
 /** A card whose code is known: at its issue alone, and nowhere but on this page. */
-export type PrintedCard = Pick<IssuedCard, 'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'>;
+export type PrintedCard = Pick<
+  IssuedCard,
+  'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'
+>;
 
 /** The card a code was told for. */
-export function printedOf({ id, initialMinor, currency, expiresOn, recipient, message }: Omit<PrintedCard, 'code'>, code: string): PrintedCard {
+export function printedOf(
+  { id, initialMinor, currency, expiresOn, recipient, message }: Omit<PrintedCard, 'code'>,
+  code: string,
+): PrintedCard {
   return { id, code, initialMinor, currency, expiresOn, recipient, message };
 }
 
@@ -23,6 +29,10 @@ export function codeIn({ code }: Readonly<Record<string, unknown>>): string | nu
 /** Each card in a line, for whoever pastes them: name, address, amount, code. */
 export function linesOf(cards: readonly PrintedCard[], { format }: Words): string {
   return cards
-    .map(({ recipient, initialMinor, currency, code }) => [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), writtenCode(code)].join('\t'))
+    .map(({ recipient, initialMinor, currency, code }) =>
+      [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), writtenCode(code)].join(
+        '\t',
+      ),
+    )
     .join('\n');
 }

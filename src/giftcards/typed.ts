@@ -20,9 +20,14 @@ export function judgeTyped(typed: string, entered: boolean): 'ask' | 'wait' | 't
 
 /** What is typed without its spaces and hyphens, if it is written as a code is: in one run or in fours. Names are without digits. */
 function asCode(typed: string): string | null {
-  const groups = typed.trim().toUpperCase().split(/[\s\u00A0-]+/);
+  const groups = typed
+    .trim()
+    .toUpperCase()
+    .split(/[\s\u00A0-]+/);
   const code = groups.join('');
-  const inFours = groups.length === 1 || groups.every((group, at) => (at < groups.length - 1 ? group.length === 4 : group.length <= 4));
+  const inFours =
+    groups.length === 1 ||
+    groups.every((group, at) => (at < groups.length - 1 ? group.length === 4 : group.length <= 4));
   const ofCodes = [...code].every((character) => codeAlphabet.includes(character));
   return inFours && /^[A-Z0-9]*$/.test(code) && (ofCodes || /\d/.test(code)) ? code : null;
 }

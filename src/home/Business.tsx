@@ -14,10 +14,23 @@ const compare = 'previousPeriod';
 /** How the business goes at any hour: thirty days beside the thirty before. */
 export function Business({ today }: { today: string }) {
   const { translate, format } = useWords();
-  const sales = useReportOf(salesReport, { ...rangeOf(preset, today), currency: platformCurrency, interval: 'day', groupBy: 'channel', compare });
+  const sales = useReportOf(salesReport, {
+    ...rangeOf(preset, today),
+    currency: platformCurrency,
+    interval: 'day',
+    groupBy: 'channel',
+    compare,
+  });
   const say = useSay({ report: salesReport }, platformCurrency);
   const { from, through, compared } = sales.data?.meta ?? {};
-  const note = from && through && compared ? translate('home.business.against', { dates: format.dates(from, through), before: format.dates(compared.from, compared.to), currency: platformCurrency }) : null;
+  const note =
+    from && through && compared
+      ? translate('home.business.against', {
+          dates: format.dates(from, through),
+          before: format.dates(compared.from, compared.to),
+          currency: platformCurrency,
+        })
+      : null;
   return (
     <Section title={translate(`reports.ranges.${preset}`)} note={<span className={css['against']}>{note}</span>}>
       <ul className={css['tiles']}>

@@ -13,7 +13,9 @@ import { Tile, type Said } from './Tile';
 /** What a report tells, asked as its own page would ask it. */
 export function useReportOf({ name }: Report, query: ReportQuery): Asked<ReportAnswer> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery(homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data));
+  return useQuery(
+    homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data),
+  );
 }
 
 interface Props {
@@ -46,7 +48,8 @@ function saying(answer: ReportAnswer, name: string, say: Say, more: ReactNode): 
     value: say.value(name, value),
     hint: (
       <span className={css['changed']}>
-        <ChangeMark change={say.changeIn(name, value, before)} say={say} /> <span>{say.words.translate('home.pulse.before', { before: say.value(name, before) })}</span> {more}
+        <ChangeMark change={say.changeIn(name, value, before)} say={say} />{' '}
+        <span>{say.words.translate('home.pulse.before', { before: say.value(name, before) })}</span> {more}
       </span>
     ),
   };

@@ -30,14 +30,27 @@ export function Health({ today }: { today: string }) {
   const checks = useQuery(homeQuery(['checks'], async (signal) => (await dataProvider.checks(quick, { signal })).data));
   const sheets = useQueries({
     queries: currencies.map((currency) =>
-      homeQuery(['report', balancesReport.name, today, currency], async (signal) => (await dataProvider.report(balancesReport.name, { from: today, to: today, currency, groupBy: 'place' }, { signal })).data),
+      homeQuery(
+        ['report', balancesReport.name, today, currency],
+        async (signal) =>
+          (
+            await dataProvider.report(
+              balancesReport.name,
+              { from: today, to: today, currency, groupBy: 'place' },
+              { signal },
+            )
+          ).data,
+      ),
     ),
   });
   const bank = useQuery(homeQuery(['bank'], (signal) => bankAccount(dataProvider, signal)));
   const main = sheets[currencies.indexOf(platformCurrency)];
   // Under the name that the report of balances and its ledger have for it.
   const nameOf = (place: string) => choiceName('place', place, words);
-  const standing = (place: string, hint: string) => (answer: ReportAnswer) => ({ value: format.money(standsAt(place, answer), platformCurrency), hint: translate(hint) });
+  const standing = (place: string, hint: string) => (answer: ReportAnswer) => ({
+    value: format.money(standsAt(place, answer), platformCurrency),
+    hint: translate(hint),
+  });
   return (
     <Section title={translate('home.health.title')}>
       <ul className={css['tiles']}>
@@ -47,14 +60,25 @@ export function Health({ today }: { today: string }) {
           </Tile>
         </li>
         <li>
-          <Tile label={nameOf('asset:bank')} to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)} asked={bank}>
-            {(account) => ({ value: format.money(Number(account?.['balanceMinor'] ?? 0), platformCurrency), hint: translate('home.health.bank.hint') })}
+          <Tile
+            label={nameOf('asset:bank')}
+            to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)}
+            asked={bank}
+          >
+            {(account) => ({
+              value: format.money(Number(account?.['balanceMinor'] ?? 0), platformCurrency),
+              hint: translate('home.health.bank.hint'),
+            })}
           </Tile>
         </li>
         {main && (
           <>
             <li>
-              <Tile label={nameOf('liability:company')} to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`} asked={main}>
+              <Tile
+                label={nameOf('liability:company')}
+                to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
+                asked={main}
+              >
                 {standing('liability:company', 'home.health.owed.hint')}
               </Tile>
             </li>
@@ -78,11 +102,16 @@ export function Health({ today }: { today: string }) {
 function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<ReportAnswer>; today: string }) {
   const words = useWords();
   const say = useSay({ report: balancesReport }, currency);
-  const sayAt = (place: string, answer: ReportAnswer) => `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`;
+  const sayAt = (place: string, answer: ReportAnswer) =>
+    `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`;
   const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
   return (
     <li>
-      <Tile label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })} to={() => to} asked={sheet}>
+      <Tile
+        label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })}
+        to={() => to}
+        asked={sheet}
+      >
         {(answer) => ({
           value: say.value('assetsMinor', say.valueOf('assetsMinor', answer.totals)),
           hint: sayAt('asset:bank', answer),
@@ -96,12 +125,26 @@ function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<Rep
 /** The account of the bank; `null` before anything was posted to it. */
 async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<AnyRecord | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
-  const { data } = await dataProvider.getList<AnyRecord>(ledgerAccounts.name, { filter: { code: `asset:bank:${platformCurrency}` }, sort, pagination: { page: 1, perPage: 1 }, signal });
+  const { data } = await dataProvider.getList<AnyRecord>(ledgerAccounts.name, {
+    filter: { code: `asset:bank:${platformCurrency}` },
+    sort,
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
   return data[0] ?? null;
 }
 
 function verdict({ ok, checks, asOf }: Checks, { translate, format }: Words): Said {
   const wrong = checks.filter((check) => !check.ok).length;
-  if (ok) return { value: translate('home.health.checks.ok'), hint: translate('home.health.checks.when', { when: format.ago(asOf) }), tone: 'good' };
-  return { value: translate('home.health.checks.wrong', { smart_count: wrong, count: format.number(wrong) }), hint: translate('home.health.checks.look'), tone: 'bad' };
+  if (ok)
+    return {
+      value: translate('home.health.checks.ok'),
+      hint: translate('home.health.checks.when', { when: format.ago(asOf) }),
+      tone: 'good',
+    };
+  return {
+    value: translate('home.health.checks.wrong', { smart_count: wrong, count: format.number(wrong) }),
+    hint: translate('home.health.checks.look'),
+    tone: 'bad',
+  };
 }

@@ -15,11 +15,20 @@ import { Section } from './Section';
 export function Pulse({ today }: { today: string }) {
   const words = useWords();
   const range = { from: today, to: today };
-  const sales = useReportOf(salesReport, { ...range, currency: platformCurrency, interval: 'hour', compare: 'sameWeekdays' });
+  const sales = useReportOf(salesReport, {
+    ...range,
+    currency: platformCurrency,
+    interval: 'hour',
+    compare: 'sameWeekdays',
+  });
   const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
-  const addressOf = (report: string, said: Record<string, string>) => `/reports/${report}?${new URLSearchParams({ ...said, ...range, compare: 'sameWeekdays' })}`;
+  const addressOf = (report: string, said: Record<string, string>) =>
+    `/reports/${report}?${new URLSearchParams({ ...said, ...range, compare: 'sameWeekdays' })}`;
   return (
-    <Section title={words.translate('home.pulse.title')} note={<span className={css['against']}>{noteOf(sales.data ?? people.data, words)}</span>}>
+    <Section
+      title={words.translate('home.pulse.title')}
+      note={<span className={css['against']}>{noteOf(sales.data ?? people.data, words)}</span>}
+    >
       <ul className={css['tiles']}>
         {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (
           <FigureTile
@@ -32,7 +41,12 @@ export function Pulse({ today }: { today: string }) {
             renderMore={(answer, say) => <Best answer={answer} name={name} say={say} />}
           />
         ))}
-        <FigureTile report={peopleReport} name="newAccounts" asked={people} to={addressOf('accounts', { tab: 'people', figure: 'newAccounts' })} />
+        <FigureTile
+          report={peopleReport}
+          name="newAccounts"
+          asked={people}
+          to={addressOf('accounts', { tab: 'people', figure: 'newAccounts' })}
+        />
       </ul>
     </Section>
   );
@@ -42,12 +56,22 @@ export function Pulse({ today }: { today: string }) {
 function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words): string | null {
   if (!answer?.meta.compared) return null;
   const { time, weekday } = clockIn(language);
-  return translate('home.pulse.against', { time: time(new Date(answer.meta.asOf)), weekday: weekday(answer.meta.compared.from) });
+  return translate('home.pulse.against', {
+    time: time(new Date(answer.meta.asOf)),
+    weekday: weekday(answer.meta.compared.from),
+  });
 }
 
 /** What the picture shows, for who cannot see it. */
 function Best({ answer, name, say }: { answer: ReportAnswer; name: string; say: Say }) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;
-  return <span className={css['heard']}>{say.words.translate('home.pulse.best', { hour: say.words.format.hour(best.hour), value: say.value(name, best.value) })}</span>;
+  return (
+    <span className={css['heard']}>
+      {say.words.translate('home.pulse.best', {
+        hour: say.words.format.hour(best.hour),
+        value: say.value(name, best.value),
+      })}
+    </span>
+  );
 }

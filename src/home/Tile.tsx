@@ -31,11 +31,22 @@ interface Props<T> {
 /** One value and the way to what it counts; in each of its pictures as large as in the others. */
 export function Tile<T>({ label, to, asked, foot, pictured = false, children }: Props<T>) {
   const { data, error } = asked;
-  if (data === undefined) return error === null ? <Coming label={label} pictured={pictured} /> : <Failed label={label} to={to(data)} asked={asked} pictured={pictured} />;
+  if (data === undefined)
+    return error === null ? (
+      <Coming label={label} pictured={pictured} />
+    ) : (
+      <Failed label={label} to={to(data)} asked={asked} pictured={pictured} />
+    );
   const { value, hint, tone, picture } = children(data);
   return (
     <>
-      <Link className={css['tile']} to={to(data)} data-figure={label} data-tone={tone} data-pictured={pictured || undefined}>
+      <Link
+        className={css['tile']}
+        to={to(data)}
+        data-figure={label}
+        data-tone={tone}
+        data-pictured={pictured || undefined}
+      >
         <span className={css['label']}>
           {label}
           {error !== null && <NotLatest error={error} />}
@@ -91,7 +102,14 @@ function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured 
         {why}
       </span>
       {canRetry(problemOf(error)) && (
-        <button ref={retry} type="button" className={css['retry']} aria-disabled={isFetching} aria-label={translate('home.retry', { label })} onClick={() => !isFetching && void refetch()}>
+        <button
+          ref={retry}
+          type="button"
+          className={css['retry']}
+          aria-disabled={isFetching}
+          aria-label={translate('home.retry', { label })}
+          onClick={() => !isFetching && void refetch()}
+        >
           {translate('list.retry')}
         </button>
       )}

@@ -23,9 +23,12 @@ export function Todos({ today }: { today: string }) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const todos = todosOn(today);
-  const queryOf = (todo: Todo, turn: Turn) => homeQuery(['todo', todo.name, turn, todo.filter], (signal) => waiting(dataProvider, turnOf(todo, turn), signal));
+  const queryOf = (todo: Todo, turn: Turn) =>
+    homeQuery(['todo', todo.name, turn, todo.filter], (signal) => waiting(dataProvider, turnOf(todo, turn), signal));
   const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
-  const others = useQueries({ queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.hasTurns === true })) });
+  const others = useQueries({
+    queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.hasTurns === true })),
+  });
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
     <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
@@ -35,7 +38,12 @@ export function Todos({ today }: { today: string }) {
           return (
             asked && (
               <li key={todo.name}>
-                <Tile label={words.translate(`home.todo.${todo.name}.label`)} to={() => addressOf(turnOf(todo, 'yours'))} asked={asked} foot={<ForOthers todo={todo} total={others[at]?.data?.total ?? 0} />}>
+                <Tile
+                  label={words.translate(`home.todo.${todo.name}.label`)}
+                  to={() => addressOf(turnOf(todo, 'yours'))}
+                  asked={asked}
+                  foot={<ForOthers todo={todo} total={others[at]?.data?.total ?? 0} />}
+                >
                   {(data) => saying(todo, data, others[at]?.data?.total ?? 0, words)}
                 </Tile>
               </li>
@@ -52,22 +60,53 @@ function ForOthers({ todo, total }: { todo: Todo; total: number }) {
   const { translate, format } = useWords();
   if (total === 0) return null;
   return (
-    <Link className={css['foot']} to={addressOf(turnOf(todo, 'others'))} aria-label={translate('home.todo.othersOf', { smart_count: total, count: format.number(total), label: translate(`home.todo.${todo.name}.label`) })}>
+    <Link
+      className={css['foot']}
+      to={addressOf(turnOf(todo, 'others'))}
+      aria-label={translate('home.todo.othersOf', {
+        smart_count: total,
+        count: format.number(total),
+        label: translate(`home.todo.${todo.name}.label`),
+      })}
+    >
       {translate('home.todo.others', { smart_count: total, count: format.number(total) })}
     </Link>
   );
 }
 
-async function waiting(dataProvider: ConsoleDataProvider, { resource, filter, sort }: ReturnType<typeof turnOf>, signal: AbortSignal): Promise<Waiting> {
-  const { data, total = 0 } = await dataProvider.getList<AnyRecord>(resource.name, { filter, sort, pagination: { page: 1, perPage: 1 }, signal });
+async function waiting(
+  dataProvider: ConsoleDataProvider,
+  { resource, filter, sort }: ReturnType<typeof turnOf>,
+  signal: AbortSignal,
+): Promise<Waiting> {
+  const { data, total = 0 } = await dataProvider.getList<AnyRecord>(resource.name, {
+    filter,
+    sort,
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
   return { total, first: data[0] };
 }
 
-function saying({ name, sort, grave }: Todo, { total, first }: Waiting, others: number, { translate, format }: Words): Said {
-  if (total === 0) return { value: format.number(0), hint: translate(others > 0 ? 'home.todo.noneForYou' : `home.todo.${name}.none`), tone: 'quiet' };
+function saying(
+  { name, sort, grave }: Todo,
+  { total, first }: Waiting,
+  others: number,
+  { translate, format }: Words,
+): Said {
+  if (total === 0)
+    return {
+      value: format.number(0),
+      hint: translate(others > 0 ? 'home.todo.noneForYou' : `home.todo.${name}.none`),
+      tone: 'quiet',
+    };
   const since: unknown = first?.[sort.field];
   const when = typeof since !== 'string' ? '' : since.includes('T') ? format.ago(since) : format.date(since);
-  return { value: format.number(total), hint: translate(`home.todo.${name}.first`, { smart_count: total, when }), ...(grave && { tone: 'bad' }) };
+  return {
+    value: format.number(total),
+    hint: translate(`home.todo.${name}.first`, { smart_count: total, when }),
+    ...(grave && { tone: 'bad' }),
+  };
 }
 
 function AllDone() {

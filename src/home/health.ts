@@ -14,5 +14,8 @@ export function standsAt(place: string, { rows }: ReportAnswer): number {
 
 /** The cards that make up what is owed for gift cards. */
 export function cardsWithBalance(currency: Currency): string {
-  return routeOf(giftCards) + searchOf({ filter: { balanceMinor_gte: 1, currency }, sort: { field: 'balanceMinor', order: 'DESC' }, perPage: 25 });
+  return (
+    routeOf(giftCards) +
+    searchOf({ filter: { balanceMinor_gte: 1, currency }, sort: { field: 'balanceMinor', order: 'DESC' }, perPage: 25 })
+  );
 }

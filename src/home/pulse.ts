@@ -15,14 +15,27 @@ export function hoursOf(figures: Figures, { series, previous }: ReportAnswer, na
     const bucket = buckets?.find((one) => one.hour === hour);
     return Math.max(0, (bucket && figureOf(figures, bucket.values, name)) ?? 0);
   };
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, now: valueAt(series, hour), before: valueAt(previous?.series, hour) }));
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    now: valueAt(series, hour),
+    before: valueAt(previous?.series, hour),
+  }));
   const tallest = Math.max(...hours.flatMap(({ now, before }) => [now, before]));
   const share = (value: number) => (tallest === 0 ? 0 : portion(value, 100, tallest));
   return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
 }
 
 /** The best hour so far; `null` while there is none. */
-export function bestHour(figures: Figures, { series }: ReportAnswer, name: string): { hour: number; value: number } | null {
-  const told = series.flatMap(({ hour, values }) => (hour === undefined ? [] : [{ hour, value: figureOf(figures, values, name) ?? 0 }]));
-  return told.reduce<{ hour: number; value: number } | null>((best, one) => (one.value > (best?.value ?? 0) ? one : best), null);
+export function bestHour(
+  figures: Figures,
+  { series }: ReportAnswer,
+  name: string,
+): { hour: number; value: number } | null {
+  const told = series.flatMap(({ hour, values }) =>
+    hour === undefined ? [] : [{ hour, value: figureOf(figures, values, name) ?? 0 }],
+  );
+  return told.reduce<{ hour: number; value: number } | null>(
+    (best, one) => (one.value > (best?.value ?? 0) ? one : best),
+    null,
+  );
 }

@@ -11,7 +11,16 @@ import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/behind';
 import type { Filter } from '../kit/list/filters';
 import { searchOf, type Shown } from '../kit/list/list';
 
-export const todoNames = ['deposits', 'runs', 'failed', 'toPay', 'investorsOverdue', 'investorsSoon', 'cards', 'trials'] as const;
+export const todoNames = [
+  'deposits',
+  'runs',
+  'failed',
+  'toPay',
+  'investorsOverdue',
+  'investorsSoon',
+  'cards',
+  'trials',
+] as const;
 export type TodoName = (typeof todoNames)[number];
 
 /** Something that waits for somebody: a part of a list. */
@@ -40,10 +49,28 @@ export function todosOn(today: string): readonly Todo[] {
     { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt'), hasTurns: true },
     { name: 'failed', resource: liquidationItems, filter: { state: 'failed' }, sort: oldest('updatedAt'), grave: true },
     { name: 'toPay', resource: liquidations, filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') },
-    { name: 'investorsOverdue', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn'), hasTurns: true, grave: true },
-    { name: 'investorsSoon', resource: investmentMovements, filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn'), hasTurns: true },
+    {
+      name: 'investorsOverdue',
+      resource: investmentMovements,
+      filter: { state: 'scheduled', ...paymentsOverdue(today) },
+      sort: oldest('dueOn'),
+      hasTurns: true,
+      grave: true,
+    },
+    {
+      name: 'investorsSoon',
+      resource: investmentMovements,
+      filter: { state: 'scheduled', ...paymentsSoon(today) },
+      sort: oldest('dueOn'),
+      hasTurns: true,
+    },
     { name: 'cards', resource: giftCards, filter: expiringSoon(today), sort: oldest('expiresOn') },
-    { name: 'trials', resource: users, filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) }, sort: oldest('trialEndsOn') },
+    {
+      name: 'trials',
+      resource: users,
+      filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
+      sort: oldest('trialEndsOn'),
+    },
   ];
 }
 

@@ -14,10 +14,13 @@ const attempts = [0, 400, 1500];
 const timeLimit = 15_000;
 
 async function fetchOnce(language: Language): Promise<Messages> {
-  const response = await fetch(`${config.base}assets/i18n/${language}.json`, { signal: AbortSignal.timeout(timeLimit) });
+  const response = await fetch(`${config.base}assets/i18n/${language}.json`, {
+    signal: AbortSignal.timeout(timeLimit),
+  });
   if (!response.ok) throw new Error(`${response.status}`);
   const messages: unknown = await response.json();
-  if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) throw new Error('not an object of texts');
+  if (typeof messages !== 'object' || messages === null || Array.isArray(messages))
+    throw new Error('not an object of texts');
   return messages as Messages;
 }
 

@@ -7,6 +7,8 @@ const units = /(?:Minor|Bp|Ids?|Url)$/;
  */
 export function nameOf(declared: string): string {
   const last = declared.slice(Math.max(declared.lastIndexOf('/'), declared.lastIndexOf('.')) + 1).replace(units, '');
-  const words = last.replaceAll('-', ' ').replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  const words = last
+    .replaceAll('-', ' ')
+    .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -9,17 +9,25 @@ import { awaitsMore, isOpen } from './standing';
 /** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
 export function Capital({ record }: { record: AnyRecord }) {
   const words = useWords();
-  const line = (name: string, sign: 1 | -1): SumLine => ({ label: words.field(investments.name, name), amountMinor: sign * Number(record[name] ?? 0) });
+  const line = (name: string, sign: 1 | -1): SumLine => ({
+    label: words.field(investments.name, name),
+    amountMinor: sign * Number(record[name] ?? 0),
+  });
   const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
   return (
     <>
       <Sum
         label={words.translate('investments.capital')}
         currency={String(record['currency'])}
-        lines={[...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0), { ...line('outstandingMinor', 1), total: true }]}
+        lines={[
+          ...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0),
+          { ...line('outstandingMinor', 1), total: true },
+        ]}
       />
       <Facts resource={investments} record={record} names={['committedMinor', 'yieldMinor']} />
-      {isOpen(record) && !awaitsMore(record) && <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>}
+      {isOpen(record) && !awaitsMore(record) && (
+        <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>
+      )}
     </>
   );
 }

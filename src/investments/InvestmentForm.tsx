@@ -13,7 +13,15 @@ export default function InvestmentForm() {
   const back = pathOf(investments, id);
   return (
     <RecordScreen resource={investments} back={back}>
-      {(record) => <EditForm key={record.id} resource={investments} record={record} back={back} title={titleOf(investments, record, words)} />}
+      {(record) => (
+        <EditForm
+          key={record.id}
+          resource={investments}
+          record={record}
+          back={back}
+          title={titleOf(investments, record, words)}
+        />
+      )}
     </RecordScreen>
   );
 }

@@ -10,7 +10,13 @@ import { useWords } from '../kit/words';
 export default function InvestmentList() {
   const words = useWords();
   const movements = (
-    <Button variant="outlined" color="inherit" startIcon={<ArrowLeftRight size={18} aria-hidden />} component={Link} to={routeOf(investmentMovements)}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<ArrowLeftRight size={18} aria-hidden />}
+      component={Link}
+      to={routeOf(investmentMovements)}
+    >
       {words.translate('investments.movements')}
     </Button>
   );

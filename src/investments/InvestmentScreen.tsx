@@ -41,12 +41,23 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
   const actions = (
     <>
       {awaitsMore(record) && (
-        <Button variant="contained" startIcon={<Banknote size={18} aria-hidden />} component={Link} to={contributionPathOf(record)}>
+        <Button
+          variant="contained"
+          startIcon={<Banknote size={18} aria-hidden />}
+          component={Link}
+          to={contributionPathOf(record)}
+        >
           {words.translate('investments.contribute')}
         </Button>
       )}
       <ActionBar resource={investments} record={record} back={back} dialogs={dialogs} />
-      <Button color="inherit" startIcon={<Pencil size={18} aria-hidden />} component={Link} to={editPathOf(record)} state={state}>
+      <Button
+        color="inherit"
+        startIcon={<Pencil size={18} aria-hidden />}
+        component={Link}
+        to={editPathOf(record)}
+        state={state}
+      >
         {words.translate('investments.edit')}
       </Button>
     </>
@@ -56,7 +67,10 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
       <div className={css['page']}>
         <div className={css['panels']}>
           <div className={css['side']}>
-            <Panel title={words.translate('investments.terms')} aside={<FieldCell resource={investments} name="state" record={record} />}>
+            <Panel
+              title={words.translate('investments.terms')}
+              aside={<FieldCell resource={investments} name="state" record={record} />}
+            >
               <Facts resource={investments} record={record} names={terms} />
             </Panel>
             <Panel title={words.translate('investments.capital')}>

@@ -10,7 +10,20 @@ import { useWords } from '../kit/words';
 import { movementCells } from './DueOn';
 import { takesTwo } from './standing';
 
-const names = ['investmentId', 'type', 'amountMinor', 'dueOn', 'onDate', 'bankReference', 'scheduledByEmail', 'bookedOn', 'reversedOn', 'depositId', 'journalId', 'reason'];
+const names = [
+  'investmentId',
+  'type',
+  'amountMinor',
+  'dueOn',
+  'onDate',
+  'bankReference',
+  'scheduledByEmail',
+  'bookedOn',
+  'reversedOn',
+  'depositId',
+  'journalId',
+  'reason',
+];
 
 /** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
 export default function MovementScreen() {
@@ -22,11 +35,12 @@ function Movement({ record }: { record: AnyRecord }) {
   return (
     <OwnCells value={movementCells}>
       {takesTwo(record) && (
-        <Alert severity="info">
-          {words.translate('investments.takesTwo', { who: record['scheduledByEmail'] })}
-        </Alert>
+        <Alert severity="info">{words.translate('investments.takesTwo', { who: record['scheduledByEmail'] })}</Alert>
       )}
-      <Panel title={words.of(investmentMovements.name, `values.type.${String(record['type'])}`)} aside={<FieldCell resource={investmentMovements} name="state" record={record} />}>
+      <Panel
+        title={words.of(investmentMovements.name, `values.type.${String(record['type'])}`)}
+        aside={<FieldCell resource={investmentMovements} name="state" record={record} />}
+      >
         <Facts resource={investmentMovements} record={record} names={names} />
       </Panel>
     </OwnCells>

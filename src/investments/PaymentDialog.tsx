@@ -31,7 +31,15 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   return (
     <ActDialog
       deed={paymentOf(record, today)}
-      said={planned ? { ...said, confirm: translate('investments.large.confirm'), done: translate('investments.large.done', { title }) } : said}
+      said={
+        planned
+          ? {
+              ...said,
+              confirm: translate('investments.large.confirm'),
+              done: translate('investments.large.done', { title }),
+            }
+          : said
+      }
       asked={{ input: planned ? withoutReference(input) : input, initial }}
       onTyped={setTyped}
       note={
@@ -56,12 +64,17 @@ function paymentOf(record: AnyRecord, today: string): Deed<AnyRecord> {
     ...recorded,
     send(provider, input, options, seen) {
       const planned = plannedInstead(record, input, today);
-      return planned ? scheduled.send(provider, { ...planned }, options, seen) : recorded.send(provider, input, options, seen);
+      return planned
+        ? scheduled.send(provider, { ...planned }, options, seen)
+        : recorded.send(provider, input, options, seen);
     },
   };
 }
 
 /** How the bank names it is for the one to write who sees there that it was paid. */
 function withoutReference(input: Resource): Resource {
-  return { ...input, fields: Object.fromEntries(Object.entries(input.fields).filter(([name]) => name !== 'bankReference')) };
+  return {
+    ...input,
+    fields: Object.fromEntries(Object.entries(input.fields).filter(([name]) => name !== 'bankReference')),
+  };
 }

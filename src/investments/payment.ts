@@ -16,8 +16,17 @@ export interface Planned {
  * `null` for one that is recorded at once, and for one the API refuses either way. `today`: the day
  * it is due on unless one is typed.
  */
-export function plannedInstead({ secondPersonFromMinor, outstandingMinor }: AnyRecord, { kind, amountMinor, onDate }: FormValues, today: string): Planned | null {
-  if (typeof amountMinor !== 'number' || typeof secondPersonFromMinor !== 'number' || amountMinor < secondPersonFromMinor) return null;
+export function plannedInstead(
+  { secondPersonFromMinor, outstandingMinor }: AnyRecord,
+  { kind, amountMinor, onDate }: FormValues,
+  today: string,
+): Planned | null {
+  if (
+    typeof amountMinor !== 'number' ||
+    typeof secondPersonFromMinor !== 'number' ||
+    amountMinor < secondPersonFromMinor
+  )
+    return null;
   const type = payments.find((payment) => payment === kind);
   if (type === undefined || (type === 'principalReturn' && amountMinor > Number(outstandingMinor))) return null;
   return { type, amountMinor, dueOn: typeof onDate === 'string' && onDate !== '' ? onDate : today, times: 1 };

@@ -16,7 +16,12 @@ interface Props {
 export function RecordName({ resource, record, called = resource.title }: Props) {
   const words = useWords();
   const isPart = useDeclared(resource.name)?.isPart === true;
-  const name = called === resource.title ? <RecordTitle resource={resource} record={record} /> : textOf(resource, called, record, words);
+  const name =
+    called === resource.title ? (
+      <RecordTitle resource={resource} record={record} />
+    ) : (
+      textOf(resource, called, record, words)
+    );
   return isPart ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 

@@ -31,7 +31,11 @@ export function UsageCount({ resource, record }: Props) {
   if (count === 0 || !only) return <>{said}</>;
   if (others.length === 0) {
     return (
-      <Link className={kinds['link']} to={only.to} aria-label={words.translate('list.usedBy', { count: said, name: only.name })}>
+      <Link
+        className={kinds['link']}
+        to={only.to}
+        aria-label={words.translate('list.usedBy', { count: said, name: only.name })}
+      >
         {said}
       </Link>
     );
@@ -50,7 +54,11 @@ export function UsageCount({ resource, record }: Props) {
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
-        <Popup label={words.translate('list.used', { smart_count: count, count: said })} anchor={anchor} onClose={() => setAnchor(null)}>
+        <Popup
+          label={words.translate('list.used', { smart_count: count, count: said })}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        >
           <ul className={kinds['lists']}>
             {lists.map(({ to, name, field }) => (
               <li key={to}>

@@ -27,5 +27,7 @@ export function useDeclared(name: string): DeclaredOptions | undefined {
 
 /** The field in which a record of a tree holds what it stands under: `parentId`. */
 export function parentFieldOf({ name, fields }: Resource): string | undefined {
-  return Object.entries(fields).find(([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly)?.[0];
+  return Object.entries(fields).find(
+    ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,
+  )?.[0];
 }

@@ -49,7 +49,12 @@ export interface Own {
 export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
   return (
-    <Resource key={resource.name} name={resource.name} options={optionsOf(resource, own)} recordRepresentation={<Title resource={resource} />}>
+    <Resource
+      key={resource.name}
+      name={resource.name}
+      options={optionsOf(resource, own)}
+      recordRepresentation={<Title resource={resource} />}
+    >
       <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
     </Resource>
   );
@@ -57,7 +62,14 @@ export function declaredResource(resource: Declared, own: Own = {}): ReactElemen
 
 /** One that has no page: it is read on the pages of others, and what it is called is known. */
 export function namedResource(resource: Declared): ReactElement {
-  return <Resource key={resource.name} name={resource.name} options={{ ...optionsOf(resource, {}), isPart: true }} recordRepresentation={<Title resource={resource} />} />;
+  return (
+    <Resource
+      key={resource.name}
+      name={resource.name}
+      options={{ ...optionsOf(resource, {}), isPart: true }}
+      recordRepresentation={<Title resource={resource} />}
+    />
+  );
 }
 
 /** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
@@ -80,7 +92,9 @@ function mounted(resource: Declared, own: Own): ReactElement {
       edit={screen(resource, record)}
       recordRepresentation={<Title resource={resource} />}
     >
-      {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />}
+      {'move' in resource.actions && (
+        <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />
+      )}
       {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen resource={resource} />)} />}
       {own.routes}
     </Resource>

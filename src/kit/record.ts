@@ -8,7 +8,14 @@ import type { Words } from './words';
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
 /** What every record carries and none declares. */
-export const carried: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
+export const carried: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'archivedAt',
+  'actions',
+]);
 
 /** What an act says besides the record it leaves: balances, or what is said this once, as the code of a new gift card. */
 export type Told = Readonly<Record<string, unknown>>;
@@ -17,7 +24,10 @@ export type Told = Readonly<Record<string, unknown>>;
 export function apart({ fields }: Resource, answer: AnyRecord): [record: AnyRecord, told: Told] {
   const entries = Object.entries(answer);
   const isOwn = ([name]: readonly [string, unknown]) => carried.has(name) || Object.hasOwn(fields, name);
-  return [Object.fromEntries(entries.filter(isOwn)) as AnyRecord, Object.fromEntries(entries.filter((entry) => !isOwn(entry)))];
+  return [
+    Object.fromEntries(entries.filter(isOwn)) as AnyRecord,
+    Object.fromEntries(entries.filter((entry) => !isOwn(entry))),
+  ];
 }
 
 /** When a record was made and last changed: every resource has them, none declares them. */
@@ -44,7 +54,13 @@ export function readable(resource: Resource): Readonly<Record<string, Field>> {
 export function cellOf(resource: Resource, name: string, values: Values) {
   const field = readable(resource)[name];
   if (!field) return null;
-  const props = { resource: resource.name, name, field, value: values[name] ?? null, beside: values } as unknown as CellProps<FieldKind>;
+  const props = {
+    resource: resource.name,
+    name,
+    field,
+    value: values[name] ?? null,
+    beside: values,
+  } as unknown as CellProps<FieldKind>;
   return { reading: readingOf(field), props };
 }
 

@@ -14,11 +14,15 @@ export function useListsOutdated({ name, money }: Resource): (id?: string) => vo
     (id) => {
       if (money) {
         // What moves money shows in many places: the wallet of a person, the debt of a company, an account.
-        void queryClient.invalidateQueries({ predicate: ({ queryKey: [resource, method, params] }) => isRead(method) && !(resource === name && method === 'getOne' && idIn(params) === id) });
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey: [resource, method, params] }) =>
+            isRead(method) && !(resource === name && method === 'getOne' && idIn(params) === id),
+        });
         return;
       }
       void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
-      for (const method of ['getList', 'getMany', 'getManyReference']) void queryClient.invalidateQueries({ queryKey: [name, method] });
+      for (const method of ['getList', 'getMany', 'getManyReference'])
+        void queryClient.invalidateQueries({ queryKey: [name, method] });
     },
     [queryClient, name, money],
   );

@@ -31,11 +31,15 @@ export function useWords(): Words {
 /** What a declaration is called in the language of `translate`. */
 export function naming(translate: Translate): Pick<Words, 'translate' | 'of' | 'field' | 'resource'> {
   const of: Words['of'] = (resource, key, options) =>
-    translate(`resources.${resource}.${key}`, { ...options, _: translate(`resources.record.${key}`, { ...options, _: '' }) });
+    translate(`resources.${resource}.${key}`, {
+      ...options,
+      _: translate(`resources.record.${key}`, { ...options, _: '' }),
+    });
   const field: Words['field'] = (resource, name, inLanguage) => {
     const label = of(resource, `fields.${name}`) || nameOf(name);
     return inLanguage ? translate(`form.inLanguage.${inLanguage}`, { label }) : label;
   };
-  const resource: Words['resource'] = (name, count = 1) => translate(`resources.${name}.name`, { smart_count: count, _: nameOf(name) });
+  const resource: Words['resource'] = (name, count = 1) =>
+    translate(`resources.${name}.name`, { smart_count: count, _: nameOf(name) });
   return { translate, of, field, resource };
 }

@@ -36,14 +36,28 @@ function Account({ record }: { record: AnyRecord }) {
   const { holder, currency } = readAccount(code);
   const name = useAccountName(code);
   return (
-    <ReadPage resource={ledgerAccounts} record={record} title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
+    <ReadPage
+      resource={ledgerAccounts}
+      record={record}
+      title={words.translate('ledger.titled', { name, currency })}
+      hasHistory={false}
+    >
       <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
         <p className={css['amount']}>{words.format.money(Number(record['balanceMinor']), currency)}</p>
         <Facts
           resource={ledgerAccounts}
           record={record}
           names={['type', 'currency']}
-          more={holder ? [{ label: words.field(ledgerAccounts.name, 'holderId'), value: <ReferenceCell to={holder.resource} ids={[holder.id]} /> }] : []}
+          more={
+            holder
+              ? [
+                  {
+                    label: words.field(ledgerAccounts.name, 'holderId'),
+                    value: <ReferenceCell to={holder.resource} ids={[holder.id]} />,
+                  },
+                ]
+              : []
+          }
         />
       </Panel>
       <Statement record={record} />
@@ -57,9 +71,14 @@ function Statement({ record }: { record: AnyRecord }) {
   const list = useDeclaredList(entries, { accountId: record.id });
   const picture = pictureNow(list);
   return (
-    <Panel title={words.resource(entries.name, 2)} aside={picture === 'rows' && <ExportButton resource={entries} list={list} />}>
+    <Panel
+      title={words.resource(entries.name, 2)}
+      aside={picture === 'rows' && <ExportButton resource={entries} list={list} />}
+    >
       {picture === 'loading' && <LoadingState rows={8} />}
-      {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />}
+      {picture === 'error' && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
+      )}
       {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
       {picture === 'rows' && (
         <>
@@ -86,5 +105,9 @@ function JournalLink({ id }: { id: string }) {
   const journal = useReferenced(journals.name, [id])?.records.get(id);
   if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
   const kind = optionLabel(String(journal['kind']), words, { resource: journals.name, name: 'kind' });
-  return <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>{words.translate('ledger.entryOf', { kind, seq: textOf(journals, 'seq', journal, words) })}</Link>;
+  return (
+    <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
+      {words.translate('ledger.entryOf', { kind, seq: textOf(journals, 'seq', journal, words) })}
+    </Link>
+  );
 }

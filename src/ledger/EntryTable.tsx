@@ -34,7 +34,8 @@ function sumOf(records: readonly AnyRecord[], direction: Direction): number {
 function Table({ label, records, currency, head, balances = false, totals = false }: Props) {
   const words = useWords();
   const { format, translate } = words;
-  const side = (record: AnyRecord, direction: Direction) => (record['direction'] === direction ? format.money(amountOf(record, direction), currency) : '');
+  const side = (record: AnyRecord, direction: Direction) =>
+    record['direction'] === direction ? format.money(amountOf(record, direction), currency) : '';
   return (
     <table className={css['table']} aria-label={label}>
       <thead>
@@ -89,17 +90,36 @@ function Cards({ label, records, currency, head, balances = false, totals = fals
           <li key={record.id}>
             {head.cell(record)}
             <dl>
-              {balances && <Line label={words.field(entries.name, 'businessDate')} value={format.date(String(record['businessDate']))} />}
-              <Line label={translate(record['direction'] === 'debit' ? 'ledger.debit' : 'ledger.credit')} value={format.money(Number(record['amountMinor']), currency)} />
-              {balances && <Line label={words.field(entries.name, 'balanceAfterMinor')} value={format.money(Number(record['balanceAfterMinor']), currency)} />}
+              {balances && (
+                <Line
+                  label={words.field(entries.name, 'businessDate')}
+                  value={format.date(String(record['businessDate']))}
+                />
+              )}
+              <Line
+                label={translate(record['direction'] === 'debit' ? 'ledger.debit' : 'ledger.credit')}
+                value={format.money(Number(record['amountMinor']), currency)}
+              />
+              {balances && (
+                <Line
+                  label={words.field(entries.name, 'balanceAfterMinor')}
+                  value={format.money(Number(record['balanceAfterMinor']), currency)}
+                />
+              )}
             </dl>
           </li>
         ))}
       </ul>
       {totals && (
         <dl className={css['totals']}>
-          <Line label={translate('ledger.totalOf', { side: translate('ledger.debit') })} value={format.money(sumOf(records, 'debit'), currency)} />
-          <Line label={translate('ledger.totalOf', { side: translate('ledger.credit') })} value={format.money(sumOf(records, 'credit'), currency)} />
+          <Line
+            label={translate('ledger.totalOf', { side: translate('ledger.debit') })}
+            value={format.money(sumOf(records, 'debit'), currency)}
+          />
+          <Line
+            label={translate('ledger.totalOf', { side: translate('ledger.credit') })}
+            value={format.money(sumOf(records, 'credit'), currency)}
+          />
         </dl>
       )}
     </>

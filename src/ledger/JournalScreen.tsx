@@ -72,7 +72,11 @@ const accountOf = (entry: AnyRecord) => <ReferenceCell to={ledgerAccounts.name} 
 /** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
   const { translate } = useWords();
-  const { data = [], error } = useGetList<AnyRecord>(journals.name, { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } }, { retry, onError: () => undefined });
+  const { data = [], error } = useGetList<AnyRecord>(
+    journals.name,
+    { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } },
+    { retry, onError: () => undefined },
+  );
   if (error) return translate(`problems.${problemOf(error).code}`);
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
 }

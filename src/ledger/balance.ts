@@ -8,7 +8,8 @@ export interface BalanceChange {
 
 /** The `balances` of an answer to a dry run; none where it tells of none. */
 export function balancesIn(answer: unknown): readonly BalanceChange[] {
-  const balances: unknown = typeof answer === 'object' && answer !== null && 'balances' in answer ? answer.balances : null;
+  const balances: unknown =
+    typeof answer === 'object' && answer !== null && 'balances' in answer ? answer.balances : null;
   return Array.isArray(balances) ? balances.filter(isBalanceChange) : [];
 }
 

@@ -14,7 +14,11 @@ export interface Holding {
 
 /** What somebody's accounts hold at each of the places, in their order; nothing of a place is zero of the currency. */
 export function held(accounts: readonly AnyRecord[], places: readonly Place[], currency: string): Holding[] {
-  const read = accounts.map((account) => ({ ...readAccount(String(account['code'])), id: account.id, balanceMinor: Number(account['balanceMinor']) }));
+  const read = accounts.map((account) => ({
+    ...readAccount(String(account['code'])),
+    id: account.id,
+    balanceMinor: Number(account['balanceMinor']),
+  }));
   return places.flatMap((place): Holding[] => {
     const own = read.filter((account) => account.place === place);
     if (own.length === 0) return [{ place, currency, amountMinor: 0, owes: false, account: null }];

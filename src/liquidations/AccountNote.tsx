@@ -8,7 +8,11 @@ import css from './liquidate.module.css';
 /** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
 export function AccountChanged({ change: { at, by } }: { change: AccountChange }) {
   const { translate, format } = useWords();
-  return <small className={css['accountNote']}>{translate('liquidate.account.changed', { on: format.instant(at), who: by })}</small>;
+  return (
+    <small className={css['accountNote']}>
+      {translate('liquidate.account.changed', { on: format.instant(at), who: by })}
+    </small>
+  );
 }
 
 interface Props {
@@ -28,7 +32,9 @@ export function AccountNote({ item, explained }: Props) {
   return (
     <>
       <AccountChanged change={change} />
-      {explained && hasAccount(item) && typeof last4 === 'string' && item['state'] === 'processing' && <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>}
+      {explained && hasAccount(item) && typeof last4 === 'string' && item['state'] === 'processing' && (
+        <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>
+      )}
     </>
   );
 }

@@ -13,7 +13,21 @@ interface Props {
 /** From what was sold to what is paid, line by line; the lines sum to the last. */
 export function AccountTable({ item, sheet }: Props) {
   const words = useWords();
-  const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({ label: words.field(liquidationItems.name, name), amountMinor: effectMinor }));
-  const net: SumLine = { label: words.field(liquidationItems.name, 'netMinor'), amountMinor: minorOf(item, 'netMinor'), total: true };
-  return <Sum label={sheet?.caption ?? words.translate('liquidate.item.account')} lines={[...lines, net]} currency={String(item['currency'])} {...(sheet && { sheet: 'statement-account' })} />;
+  const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({
+    label: words.field(liquidationItems.name, name),
+    amountMinor: effectMinor,
+  }));
+  const net: SumLine = {
+    label: words.field(liquidationItems.name, 'netMinor'),
+    amountMinor: minorOf(item, 'netMinor'),
+    total: true,
+  };
+  return (
+    <Sum
+      label={sheet?.caption ?? words.translate('liquidate.item.account')}
+      lines={[...lines, net]}
+      currency={String(item['currency'])}
+      {...(sheet && { sheet: 'statement-account' })}
+    />
+  );
 }

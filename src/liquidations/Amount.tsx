@@ -10,7 +10,11 @@ interface Props {
 /** An amount with its sign: a minus as wide as a digit, so that columns stay columns. */
 export function Amount({ minor, currency }: Props) {
   const { format } = useWords();
-  return <span className={css['amount']} data-none={minor === 0 || undefined}>{format.money(minor, currency)}</span>;
+  return (
+    <span className={css['amount']} data-none={minor === 0 || undefined}>
+      {format.money(minor, currency)}
+    </span>
+  );
 }
 
 /** What a company is owed; below zero it owes, and that is said in words. */

@@ -30,7 +30,9 @@ export function Attempts({ attempts }: { attempts: unknown }) {
         {read.data.map(({ at, result, reference, paidOn, code }) => (
           <li key={at}>
             <StateChip tone={toneOf(result) ?? 'quiet'}>{said('state', result)}</StateChip> <Instant value={at} />
-            {reference && <p>{translate('liquidate.item.reference', { reference, on: paidOn ? format.date(paidOn) : '' })}</p>}
+            {reference && (
+              <p>{translate('liquidate.item.reference', { reference, on: paidOn ? format.date(paidOn) : '' })}</p>
+            )}
             {code && <p>{said('code', code)}</p>}
           </li>
         ))}

@@ -18,7 +18,11 @@ import css from './liquidate.module.css';
 import { useItemTotals } from './useLook';
 
 /** Whose payments the file of a run holds, by the run's state. */
-const paidBy: Readonly<Record<string, string>> = { approved: 'pending', processing: 'processing', partiallyPaid: 'processing' };
+const paidBy: Readonly<Record<string, string>> = {
+  approved: 'pending',
+  processing: 'processing',
+  partiallyPaid: 'processing',
+};
 
 /** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
 export function BankFile({ run, generated }: { run: AnyRecord; generated: boolean }) {
@@ -26,7 +30,11 @@ export function BankFile({ run, generated }: { run: AnyRecord; generated: boolea
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
   const currency = String(run['currency']);
-  const said = (count: number, minor: number) => ({ smart_count: count, count: format.number(count), total: format.money(minor, currency) });
+  const said = (count: number, minor: number) => ({
+    smart_count: count,
+    count: format.number(count),
+    total: format.money(minor, currency),
+  });
   const last = typeof run['bankFileAt'] === 'string' ? run['bankFileAt'] : null;
   const isOpen = state !== undefined && held !== undefined && held.count > 0;
   if (!isOpen && last === null) return null;
@@ -38,8 +46,22 @@ export function BankFile({ run, generated }: { run: AnyRecord; generated: boolea
           <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
         </p>
       )}
-      {isOpen && run['state'] !== 'approved' && <Download run={run} held={{ count: held.count, minor: held.totals.netMinor }} first={last === null} generated={generated} />}
-      {last !== null && <p className={css['hint']}>{translate('liquidate.bankFile.last', { on: format.instant(last), ...said(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')) })}</p>}
+      {isOpen && run['state'] !== 'approved' && (
+        <Download
+          run={run}
+          held={{ count: held.count, minor: held.totals.netMinor }}
+          first={last === null}
+          generated={generated}
+        />
+      )}
+      {last !== null && (
+        <p className={css['hint']}>
+          {translate('liquidate.bankFile.last', {
+            on: format.instant(last),
+            ...said(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')),
+          })}
+        </p>
+      )}
     </section>
   );
 }
@@ -85,14 +107,27 @@ function Download({ run, held, first, generated }: Props) {
   return (
     <>
       <div className={css['foot']}>
-        <Button variant={first ? 'contained' : 'outlined'} color={first ? 'primary' : 'inherit'} startIcon={<FileDown size={18} aria-hidden />} loading={downloading} onClick={() => void download()}>
+        <Button
+          variant={first ? 'contained' : 'outlined'}
+          color={first ? 'primary' : 'inherit'}
+          startIcon={<FileDown size={18} aria-hidden />}
+          loading={downloading}
+          onClick={() => void download()}
+        >
           {translate('liquidate.bankFile.download')}
         </Button>
         <span className={css['hint']}>{translate('liquidate.bankFile.hint')}</span>
       </div>
       <output>
         {control && agrees && (
-          <Alert severity="success">{translate('liquidate.bankFile.done', { name, smart_count: control.count, count: format.number(control.count), total: format.money(control.minor, currency) })}</Alert>
+          <Alert severity="success">
+            {translate('liquidate.bankFile.done', {
+              name,
+              smart_count: control.count,
+              count: format.number(control.count),
+              total: format.money(control.minor, currency),
+            })}
+          </Alert>
         )}
         {control && !agrees && <Alert severity="error">{translate('liquidate.bankFile.wrong')}</Alert>}
       </output>

@@ -14,9 +14,11 @@ interface Props {
 /** What becomes of a company in a run, and why it is not paid. */
 export function Becomes({ state, holdCause, carryCause }: Props) {
   const words = useWords();
-  const said = (name: string, option: unknown) => (typeof option === 'string' ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '');
+  const said = (name: string, option: unknown) =>
+    typeof option === 'string' ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '';
   // A cause outlives what it caused: who was released still has it.
-  const why = (state === 'held' && said('holdCause', holdCause)) || (state === 'carried' && said('carryCause', carryCause));
+  const why =
+    (state === 'held' && said('holdCause', holdCause)) || (state === 'carried' && said('carryCause', carryCause));
   return (
     <span className={css['becomes']}>
       <StateChip tone={toneOf(state) ?? 'quiet'}>{said('state', state)}</StateChip>

@@ -33,15 +33,29 @@ export function EstimateRows({ items, currency, busy }: Props) {
           key: state,
           label: translate(`liquidate.new.totals.${state}`),
           value: <Amount minor={tallies[state].netMinor} currency={currency} />,
-          hint: translate('liquidate.companies', { smart_count: tallies[state].count, count: format.number(tallies[state].count) }),
+          hint: translate('liquidate.companies', {
+            smart_count: tallies[state].count,
+            count: format.number(tallies[state].count),
+          }),
         }))}
       />
-      <Rows label={translate('liquidate.new.estimate')} head={head} columns={columns} rows={items} idOf={({ companyId }) => companyId} busy={busy} />
+      <Rows
+        label={translate('liquidate.new.estimate')}
+        head={head}
+        columns={columns}
+        rows={items}
+        idOf={({ companyId }) => companyId}
+        busy={busy}
+      />
     </>
   );
 }
 
-function columnsOf(items: readonly EstimatedItem[], currency: string, words: Words): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
+function columnsOf(
+  items: readonly EstimatedItem[],
+  currency: string,
+  words: Words,
+): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
   const { translate } = words;
   return [
     {
@@ -54,7 +68,11 @@ function columnsOf(items: readonly EstimatedItem[], currency: string, words: Wor
       ),
       sum: translate('liquidate.line.sum'),
     },
-    { key: 'state', label: translate('liquidate.new.becomes'), cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} /> },
+    {
+      key: 'state',
+      label: translate('liquidate.new.becomes'),
+      cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} />,
+    },
     ...amountColumns(items, sumsOf(items), currency, words),
   ];
 }

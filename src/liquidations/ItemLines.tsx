@@ -21,9 +21,16 @@ export function ItemLines({ item }: { item: AnyRecord }) {
   const shown = all ? lines : lines.slice(0, atFirst);
   return (
     <Section title={translate('liquidate.line.label')}>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={5} />)}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <LoadingState rows={5} />
+        ))}
       {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
-      {shown.length > 0 && <LineRows lines={shown} currency={String(item['currency'])} count={lines.length} sums={item} />}
+      {shown.length > 0 && (
+        <LineRows lines={shown} currency={String(item['currency'])} count={lines.length} sums={item} />
+      )}
       {shown.length < lines.length && (
         <Button color="inherit" variant="outlined" onClick={() => setAll(true)}>
           {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}

@@ -26,7 +26,9 @@ export default function ItemScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation();
   // As the run's list of companies was left.
-  const [from] = useState(() => (typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : ''));
+  const [from] = useState(() =>
+    typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : '',
+  );
   return (
     <RecordScreen key={id} resource={liquidationItems} back={liquidatePaths.runs}>
       {(item) => <Item item={item} back={`${pathOf(liquidations, String(item['liquidationId']))}${from}`} />}
@@ -45,7 +47,13 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
       actions={
         <>
           <ActionBar resource={liquidationItems} record={item} back={back} />
-          <Button variant="outlined" color="inherit" startIcon={<FileText size={18} aria-hidden />} component={Link} to={liquidatePaths.statement(item.id)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileText size={18} aria-hidden />}
+            component={Link}
+            to={liquidatePaths.statement(item.id)}
+          >
             {translate('liquidate.statement.title')}
           </Button>
         </>
@@ -64,7 +72,11 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
           </Panel>
           <Panel title={translate('liquidate.item.payment')}>
             <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
-            <Facts resource={liquidationItems} record={item} names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
+            <Facts
+              resource={liquidationItems}
+              record={item}
+              names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
+            />
             <AccountNote item={item} explained />
           </Panel>
           <Attempts attempts={item['attempts']} />

@@ -20,7 +20,9 @@ export function ItemStates({ list }: { list: List }) {
           to={pathname + searchOf({ ...list, filter: withPart(list.filterValues, { state: state && [state] }) })}
           aria-current={one === state ? 'page' : undefined}
         >
-          {state ? optionLabel(state, words, { resource: liquidationItems.name, name: 'state' }) : words.translate('liquidate.run.all')}
+          {state
+            ? optionLabel(state, words, { resource: liquidationItems.name, name: 'state' })
+            : words.translate('liquidate.run.all')}
         </Link>
       ))}
     </nav>

@@ -20,7 +20,16 @@ export function LineRows(props: Props) {
   const words = useWords();
   const { lines, busy = false } = props;
   const [head, ...columns] = columnsOf(props, words);
-  return <Rows label={words.translate('liquidate.line.label')} head={head} columns={columns} rows={lines} idOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`} busy={busy} />;
+  return (
+    <Rows
+      label={words.translate('liquidate.line.label')}
+      head={head}
+      columns={columns}
+      rows={lines}
+      idOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
+      busy={busy}
+    />
+  );
 }
 
 function columnsOf({ lines, currency, sums, count }: Props, words: Words): [RowColumn<Line>, ...RowColumn<Line>[]] {
@@ -35,9 +44,16 @@ function columnsOf({ lines, currency, sums, count }: Props, words: Words): [RowC
           <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
         </span>
       ),
-      sum: lines.length === count ? translate('liquidate.line.sum') : translate('liquidate.line.sumOfAll', { count: format.number(count) }),
+      sum:
+        lines.length === count
+          ? translate('liquidate.line.sum')
+          : translate('liquidate.line.sumOfAll', { count: format.number(count) }),
     },
-    { key: 'on', label: translate('liquidate.line.on'), cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time> },
+    {
+      key: 'on',
+      label: translate('liquidate.line.on'),
+      cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time>,
+    },
     ...amountColumns(lines, sums, currency, words),
   ];
 }

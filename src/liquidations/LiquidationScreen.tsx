@@ -27,7 +27,18 @@ export default function LiquidationScreen() {
   return (
     <RecordScreen resource={liquidations} back={back}>
       {(run) => (
-        <Page title={titleOf(liquidations, run, words)} back={back} actions={<ActionBar resource={liquidations} record={run} back={back} onDone={({ state }) => setGenerated(state === 'processing')} />}>
+        <Page
+          title={titleOf(liquidations, run, words)}
+          back={back}
+          actions={
+            <ActionBar
+              resource={liquidations}
+              record={run}
+              back={back}
+              onDone={({ state }) => setGenerated(state === 'processing')}
+            />
+          }
+        >
           <div className={css['page']}>
             <RunSteps run={run} />
             <RunStanding run={run} />

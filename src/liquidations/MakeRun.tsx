@@ -25,7 +25,12 @@ export function MakeRun({ input, onClose }: Props) {
   return (
     <ActDialog
       deed={makingOf(liquidations, attempt)}
-      said={{ title: translate('liquidate.new.ask'), text: translate('liquidate.new.askText'), confirm: translate('liquidate.new.make'), done: translate('liquidate.new.made') }}
+      said={{
+        title: translate('liquidate.new.ask'),
+        text: translate('liquidate.new.askText'),
+        confirm: translate('liquidate.new.make'),
+        done: translate('liquidate.new.made'),
+      }}
       given={input}
       onDone={(run) => void navigate(pathOf(liquidations, run.id))}
       onClose={onClose}
@@ -51,7 +56,10 @@ function Preview({ run }: { run: AnyRecord }) {
             key: 'payable',
             label: words.field(liquidations.name, 'payableMinor'),
             value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
-            hint: translate('liquidate.companies', { smart_count: minorOf(run, 'payableCount'), count: count('payableCount') }),
+            hint: translate('liquidate.companies', {
+              smart_count: minorOf(run, 'payableCount'),
+              count: count('payableCount'),
+            }),
           },
           { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
           { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },

@@ -24,7 +24,10 @@ export default function NewLiquidation() {
   const [making, setMaking] = useState(false);
   const asked = askedBy(search, today);
   const wrong = wrongWith(asked, today);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Estimate>('estimate', wrong ? null : bodyOf(asked));
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Estimate>(
+    'estimate',
+    wrong ? null : bodyOf(asked),
+  );
   const ask = (next: Asked) => setSearch(addressOf(next), { replace: true });
   const shown = wrong ? undefined : data;
 
@@ -32,14 +35,30 @@ export default function NewLiquidation() {
     <Page title={words.of(liquidations.name, 'create')} back={back}>
       <div className={css['page']}>
         <RunForm asked={asked} today={today} wrong={wrong} onAsk={ask} />
-        {!wrong && !data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={6} />)}
+        {!wrong &&
+          !data &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState rows={6} />
+          ))}
         {shown && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {shown?.items.length === 0 && <EmptyState kind="filtered" title={translate('liquidate.new.nothing')} hint={translate('liquidate.new.nothingHint')} />}
+        {shown?.items.length === 0 && (
+          <EmptyState
+            kind="filtered"
+            title={translate('liquidate.new.nothing')}
+            hint={translate('liquidate.new.nothingHint')}
+          />
+        )}
         {shown && shown.items.length > 0 && (
           <>
             <EstimateRows items={shown.items} currency={asked.currency} busy={isPlaceholderData} />
             <div className={css['foot']}>
-              <Button variant="contained" disabled={isPlaceholderData || Boolean(error)} onClick={() => setMaking(true)}>
+              <Button
+                variant="contained"
+                disabled={isPlaceholderData || Boolean(error)}
+                onClick={() => setMaking(true)}
+              >
                 {translate('liquidate.new.make')}
               </Button>
               <span className={css['hint']}>{translate('liquidate.new.draft')}</span>

@@ -34,25 +34,57 @@ export default function OpenItemsScreen() {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
   const from = (page - 1) * perPage;
-  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<OpenItems>('open-items', { companyId, currency, range: [from, from + perPage - 1] });
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<OpenItems>('open-items', {
+    companyId,
+    currency,
+    range: [from, from + perPage - 1],
+  });
   const pages = Math.ceil((data?.total ?? 0) / perPage);
 
   return (
-    <Page title={company ? titleOf(companies, company, words) : translate('liquidate.tabs.owed')} back={`${liquidatePaths.owed}?${new URLSearchParams({ currency })}`}>
+    <Page
+      title={company ? titleOf(companies, company, words) : translate('liquidate.tabs.owed')}
+      back={`${liquidatePaths.owed}?${new URLSearchParams({ currency })}`}
+    >
       <div className={css['page']}>
         <p className={css['lead']}>
-          {translate('liquidate.open.lead', { currency })} <Link to={pathOf(companies, companyId)}>{translate('liquidate.open.company')}</Link>
+          {translate('liquidate.open.lead', { currency })}{' '}
+          <Link to={pathOf(companies, companyId)}>{translate('liquidate.open.company')}</Link>
         </p>
-        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
+        {!data &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState rows={8} />
+          ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && <EmptyState title={translate('liquidate.open.none')} hint={translate('liquidate.open.noneHint')} />}
+        {data?.total === 0 && (
+          <EmptyState title={translate('liquidate.open.none')} hint={translate('liquidate.open.noneHint')} />
+        )}
         {data && data.total > 0 && (
           <>
-            <LineRows lines={data.items} currency={currency} count={data.total} sums={data.totals} busy={isPlaceholderData} />
+            <LineRows
+              lines={data.items}
+              currency={currency}
+              count={data.total}
+              sums={data.totals}
+              busy={isPlaceholderData}
+            />
             {pages > 1 && (
               <div className={css['pages']}>
-                <span>{translate('list.range', { from: format.number(from + 1), to: format.number(Math.min(from + perPage, data.total)), total: format.number(data.total) })}</span>
-                <Pagination count={pages} page={page} aria-label={translate('list.pages')} onChange={(_, next) => setSearch({ currency, page: String(next) })} />
+                <span>
+                  {translate('list.range', {
+                    from: format.number(from + 1),
+                    to: format.number(Math.min(from + perPage, data.total)),
+                    total: format.number(data.total),
+                  })}
+                </span>
+                <Pagination
+                  count={pages}
+                  page={page}
+                  aria-label={translate('list.pages')}
+                  onChange={(_, next) => setSearch({ currency, page: String(next) })}
+                />
               </div>
             )}
           </>

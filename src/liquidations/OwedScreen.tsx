@@ -25,7 +25,12 @@ export default function OwedScreen() {
   const currency = currencyAsked(search);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Owed>('owed', { currency });
   const create = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}>
+    <Button
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+      component={Link}
+      to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}
+    >
       {words.of(liquidations.name, 'create')}
     </Button>
   );
@@ -35,9 +40,16 @@ export default function OwedScreen() {
       <Tabs />
       <div className={css['page']}>
         <CurrencyChoice asked={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
-        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
+        {!data &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState rows={8} />
+          ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data?.companies.length === 0 && <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />}
+        {data?.companies.length === 0 && (
+          <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />
+        )}
         {data && data.companies.length > 0 && <Companies owed={data} currency={currency} busy={isPlaceholderData} />}
       </div>
     </Page>
@@ -54,7 +66,8 @@ interface Props {
 function Companies({ owed: { companies, totals }, currency, busy }: Props) {
   const words = useWords();
   const { translate, format } = words;
-  const count = (number: number) => translate('liquidate.companies', { smart_count: number, count: format.number(number) });
+  const count = (number: number) =>
+    translate('liquidate.companies', { smart_count: number, count: format.number(number) });
   const figure = (key: keyof Owed['totals'], hint?: string): Figure => ({
     key,
     label: translate(`liquidate.owed.totals.${key}`),
@@ -74,14 +87,27 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
           figure('inTransitMinor'),
         ]}
       />
-      <Rows label={translate('liquidate.tabs.owed')} head={head} columns={columns} rows={ordered(companies, words.language)} idOf={({ companyId }) => companyId} busy={busy} />
+      <Rows
+        label={translate('liquidate.tabs.owed')}
+        head={head}
+        columns={columns}
+        rows={ordered(companies, words.language)}
+        idOf={({ companyId }) => companyId}
+        busy={busy}
+      />
     </>
   );
 }
 
 /** What is on its way has a column where there is any, and what is in runs, beside what is open: both sum to the balance. */
-function columnsOf(companies: readonly OwedCompany[], currency: string, { translate, format }: Words): [RowColumn<OwedCompany>, ...RowColumn<OwedCompany>[]] {
-  const parts = (['openMinor', 'inRunsMinor'] as const).filter(() => companies.some(({ inRunsMinor }) => inRunsMinor !== 0));
+function columnsOf(
+  companies: readonly OwedCompany[],
+  currency: string,
+  { translate, format }: Words,
+): [RowColumn<OwedCompany>, ...RowColumn<OwedCompany>[]] {
+  const parts = (['openMinor', 'inRunsMinor'] as const).filter(() =>
+    companies.some(({ inRunsMinor }) => inRunsMinor !== 0),
+  );
   const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
   const amounts = [...reserved, ...parts];
   return [
@@ -94,16 +120,25 @@ function columnsOf(companies: readonly OwedCompany[], currency: string, { transl
         </Link>
       ),
     },
-    { key: 'since', label: translate('liquidate.owed.since'), cell: ({ oldestOn }) => (oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>) },
+    {
+      key: 'since',
+      label: translate('liquidate.owed.since'),
+      cell: ({ oldestOn }) =>
+        oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>,
+    },
     { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
-    ...amounts.map(
-      (key): RowColumn<OwedCompany> => ({
-        key,
-        label: translate(`liquidate.owed.${key}`),
-        align: 'end',
-        cell: (company) => <Amount minor={company[key]} currency={currency} />,
-      }),
-    ),
-    { key: 'balance', label: translate('liquidate.owed.balance'), align: 'end', main: true, cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} /> },
+    ...amounts.map((key): RowColumn<OwedCompany> => ({
+      key,
+      label: translate(`liquidate.owed.${key}`),
+      align: 'end',
+      cell: (company) => <Amount minor={company[key]} currency={currency} />,
+    })),
+    {
+      key: 'balance',
+      label: translate('liquidate.owed.balance'),
+      align: 'end',
+      main: true,
+      cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} />,
+    },
   ];
 }

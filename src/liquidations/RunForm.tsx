@@ -35,14 +35,25 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
         <div className={kindsCss['segments']}>
           {presets.map((one) => (
             <label key={one}>
-              <input type="radio" name="preset" checked={preset === one} onChange={() => onAsk({ ...asked, ...periodOf(one, today) })} />
+              <input
+                type="radio"
+                name="preset"
+                checked={preset === one}
+                onChange={() => onAsk({ ...asked, ...periodOf(one, today) })}
+              />
               <span>{translate(`liquidate.new.presets.${one}`)}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className={css['inputs']}>
-        <Day label={translate('list.from')} value={asked.periodFrom} today={today} wrong={false} onChange={(periodFrom) => onAsk({ ...asked, periodFrom })} />
+        <Day
+          label={translate('list.from')}
+          value={asked.periodFrom}
+          today={today}
+          wrong={false}
+          onChange={(periodFrom) => onAsk({ ...asked, periodFrom })}
+        />
         <Day
           label={translate('list.to')}
           value={asked.periodTo}
@@ -51,7 +62,12 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
           help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
           onChange={(periodTo) => onAsk({ ...asked, periodTo })}
         />
-        <TextField select label={translate('list.currency')} value={asked.currency} onChange={({ target }) => onAsk({ ...asked, currency: target.value })}>
+        <TextField
+          select
+          label={translate('list.currency')}
+          value={asked.currency}
+          onChange={({ target }) => onAsk({ ...asked, currency: target.value })}
+        >
           {currencies.map((currency) => (
             <MenuItem key={currency} value={currency}>
               {currency}

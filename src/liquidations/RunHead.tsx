@@ -29,8 +29,16 @@ export function RunHead({ run }: { run: AnyRecord }) {
           amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
           amount('outstandingMinor'),
           amount('paidMinor'),
-          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: <Counted run={run} name="heldCount" state="held" /> },
-          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: <Counted run={run} name="carriedCount" state="carried" /> },
+          {
+            key: 'held',
+            label: words.field(liquidations.name, 'heldCount'),
+            value: <Counted run={run} name="heldCount" state="held" />,
+          },
+          {
+            key: 'carried',
+            label: words.field(liquidations.name, 'carriedCount'),
+            value: <Counted run={run} name="carriedCount" state="carried" />,
+          },
         ]}
       />
       <div className={css['below']}>
@@ -38,7 +46,13 @@ export function RunHead({ run }: { run: AnyRecord }) {
           resource={liquidations}
           record={run}
           names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
-          first={{ label: translate('liquidate.run.period'), value: translate('liquidate.run.fromTo', { from: format.date(String(run['periodFrom'])), to: format.date(String(run['periodTo'])) }) }}
+          first={{
+            label: translate('liquidate.run.period'),
+            value: translate('liquidate.run.fromTo', {
+              from: format.date(String(run['periodFrom'])),
+              to: format.date(String(run['periodTo'])),
+            }),
+          }}
         />
       </div>
     </Panel>

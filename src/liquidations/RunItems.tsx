@@ -39,8 +39,15 @@ export function RunItems({ run }: { run: AnyRecord }) {
           resource={liquidationItems}
           list={list}
           tabs={<ItemStates list={list} />}
-          sums={sums && { label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }), values: { ...sums.totals, currency: run['currency'] } }}
-          empty={<EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />}
+          sums={
+            sums && {
+              label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
+              values: { ...sums.totals, currency: run['currency'] },
+            }
+          }
+          empty={
+            <EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />
+          }
         />
       </OwnCells>
     </Section>

@@ -31,7 +31,10 @@ export function RunStanding({ run }: { run: AnyRecord }) {
     const refusal = reasonOf(run.actions['approve']);
     return (
       <Alert severity={refusal ? 'warning' : 'info'} className={css['standing'] ?? ''}>
-        {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', { who: run['createdByEmail'] })} {refusal}
+        {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
+          who: run['createdByEmail'],
+        })}{' '}
+        {refusal}
       </Alert>
     );
   }

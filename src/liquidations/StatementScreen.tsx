@@ -29,11 +29,20 @@ export default function StatementScreen() {
   const { data, error, isFetching, refetch } = useStatement<StatementData>(id, null);
   return (
     <Page
-      title={data ? `${translate('liquidate.statement.title')} ${data.run.number} · ${data.company.name}` : translate('liquidate.statement.title')}
+      title={
+        data
+          ? `${translate('liquidate.statement.title')} ${data.run.number} · ${data.company.name}`
+          : translate('liquidate.statement.title')
+      }
       back={pathOf(liquidationItems, id)}
       actions={data && <Tools id={id} language={language} name={`${data.run.number}-${data.company.name}`} />}
     >
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={8} />)}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <LoadingState rows={8} />
+        ))}
       {data && (
         <InLanguage language={language}>
           <StatementSheet said={data} />
@@ -50,7 +59,10 @@ function Tools({ id, language, name }: { id: string; language: Language; name: s
   const [download, downloading] = useOnce(async () => {
     setProblem(null);
     try {
-      const { data } = await dataProvider.documentFile(liquidationItems.name, id, 'statement', { format: 'csv', language });
+      const { data } = await dataProvider.documentFile(liquidationItems.name, id, 'statement', {
+        format: 'csv',
+        language,
+      });
       saveFile(data, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`);
     } catch (error) {
       setProblem(problemOf(error));
@@ -60,12 +72,24 @@ function Tools({ id, language, name }: { id: string; language: Language; name: s
     <>
       <nav className={css['choices']} aria-label={translate('liquidate.statement.language')}>
         {languages.map((one) => (
-          <Link key={one} to={`?${new URLSearchParams({ language: one })}`} replace lang={one} aria-current={one === language ? 'page' : undefined}>
+          <Link
+            key={one}
+            to={`?${new URLSearchParams({ language: one })}`}
+            replace
+            lang={one}
+            aria-current={one === language ? 'page' : undefined}
+          >
             {translate(`languages.${one}`)}
           </Link>
         ))}
       </nav>
-      <Button color="inherit" variant="outlined" startIcon={<FileSpreadsheet size={18} aria-hidden />} loading={downloading} onClick={() => void download()}>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FileSpreadsheet size={18} aria-hidden />}
+        loading={downloading}
+        onClick={() => void download()}
+      >
         CSV
       </Button>
       <Button variant="contained" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>

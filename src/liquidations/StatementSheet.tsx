@@ -24,17 +24,37 @@ export function StatementSheet({ said }: { said: StatementData }) {
   const payTo = accountIn(item['payTo']);
   const columns = payableColumns([...said.lines, item]);
   const facts: [string, ReactNode][] = [
-    [translate('liquidate.run.period'), translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) })],
+    [
+      translate('liquidate.run.period'),
+      translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) }),
+    ],
     [words.field(liquidations.name, 'cutoffAt'), `${format.instant(run.cutoffAt)} (${timeZone})`],
     [words.field(liquidationItems.name, 'currency'), currency],
-    [words.field(liquidationItems.name, 'state'), <Becomes key="state" state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />],
+    [
+      words.field(liquidationItems.name, 'state'),
+      <Becomes
+        key="state"
+        state={String(item['state'])}
+        holdCause={item['holdCause']}
+        carryCause={item['carryCause']}
+      />,
+    ],
     ...(payTo ? [[words.field(liquidationItems.name, 'payTo'), payTo] as [string, ReactNode]] : []),
-    ...(typeof item['paidOn'] === 'string' ? [[words.field(liquidationItems.name, 'paidOn'), format.date(item['paidOn'])] as [string, ReactNode]] : []),
-    ...(typeof item['bankReference'] === 'string' ? [[words.field(liquidationItems.name, 'bankReference'), item['bankReference']] as [string, ReactNode]] : []),
+    ...(typeof item['paidOn'] === 'string'
+      ? [[words.field(liquidationItems.name, 'paidOn'), format.date(item['paidOn'])] as [string, ReactNode]]
+      : []),
+    ...(typeof item['bankReference'] === 'string'
+      ? [[words.field(liquidationItems.name, 'bankReference'), item['bankReference']] as [string, ReactNode]]
+      : []),
   ];
 
   return (
-    <article className="statement" lang={language} aria-label={translate('liquidate.statement.title')} data-wide={columns.length > MAX_UPRIGHT_COLUMNS || undefined}>
+    <article
+      className="statement"
+      lang={language}
+      aria-label={translate('liquidate.statement.title')}
+      data-wide={columns.length > MAX_UPRIGHT_COLUMNS || undefined}
+    >
       <header>
         <p className="statement-brand">
           <img src={logo} alt="" width={28} height={28} /> Sobremesa
@@ -46,9 +66,13 @@ export function StatementSheet({ said }: { said: StatementData }) {
       <div className="statement-who">
         <address>
           <strong>{company.legalName ?? company.name}</strong>
-          {[company.legalName ? company.name : null, company.taxId && `${words.of(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`, company.address, company.email, company.phone].map(
-            (line) => line && <span key={line}>{line}</span>,
-          )}
+          {[
+            company.legalName ? company.name : null,
+            company.taxId && `${words.of(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`,
+            company.address,
+            company.email,
+            company.phone,
+          ].map((line) => line && <span key={line}>{line}</span>)}
         </address>
         <dl>
           {facts.map(([label, value]) => (
@@ -98,7 +122,8 @@ function Lines({ said, columns, currency }: LinesProps) {
             <tr key={`${line.sourceType}:${line.sourceId}`}>
               <td>{format.date(line.businessDate)}</td>
               <th scope="row">
-                {translate(`liquidate.sources.${line.sourceType}`)} <span className="statement-number">{line.number}</span>
+                {translate(`liquidate.sources.${line.sourceType}`)}{' '}
+                <span className="statement-number">{line.number}</span>
               </th>
               {columns.map(({ name, of }) => (
                 <td key={name} data-amount data-label={words.field(liquidationItems.name, name)}>
@@ -127,7 +152,13 @@ function Lines({ said, columns, currency }: LinesProps) {
 
 /** `BBVA ····1234` */
 function accountIn(payTo: unknown): string | null {
-  if (typeof payTo !== 'object' || payTo === null || !('accountLast4' in payTo) || typeof payTo.accountLast4 !== 'string') return null;
+  if (
+    typeof payTo !== 'object' ||
+    payTo === null ||
+    !('accountLast4' in payTo) ||
+    typeof payTo.accountLast4 !== 'string'
+  )
+    return null;
   const bankName = 'bankName' in payTo && typeof payTo.bankName === 'string' ? `${payTo.bankName} ` : '';
   return `${bankName}····${payTo.accountLast4}`;
 }

@@ -8,7 +8,11 @@ export interface AccountRow {
 }
 
 /** What is sold and what the marketplace keeps of it are always shown; the rest where there is any. */
-const always: ReadonlySet<string> = new Set(['grossMinor', 'commissionMinor', 'commissionTaxMinor'] satisfies PayableAmount[]);
+const always: ReadonlySet<string> = new Set([
+  'grossMinor',
+  'commissionMinor',
+  'commissionTaxMinor',
+] satisfies PayableAmount[]);
 
 /** From gross to net, in the order it is worked out; the effects sum to the net. */
 export function accountOf(amounts: object): AccountRow[] {
@@ -22,7 +26,9 @@ export const minorOf = numberIn;
 
 /** The columns in which rows are shown, from gross to net: all that are something in any row. All but the last sum to the last. */
 export function payableColumns(rows: readonly object[]): Part[] {
-  const parts = partsOf(payableTotal).filter(({ name, of }) => name === 'grossMinor' || rows.some((row) => amountOf({ of }, row) !== 0));
+  const parts = partsOf(payableTotal).filter(
+    ({ name, of }) => name === 'grossMinor' || rows.some((row) => amountOf({ of }, row) !== 0),
+  );
   return [...parts, { name: payableTotal.total, of: { [payableTotal.total]: 1 } }];
 }
 

@@ -6,7 +6,12 @@ import { Amount } from './Amount';
 import type { RowColumn } from './Rows';
 
 /** From gross to net: the amounts of rows of companies' accounts, with what all of them come to below. They add up across and down. */
-export function amountColumns<T extends object>(rows: readonly T[], sums: object, currency: string, words: Words): RowColumn<T>[] {
+export function amountColumns<T extends object>(
+  rows: readonly T[],
+  sums: object,
+  currency: string,
+  words: Words,
+): RowColumn<T>[] {
   return payableColumns([...rows, sums]).map(({ name, of }): RowColumn<T> => ({
     key: name,
     label: words.field(liquidationItems.name, name),

@@ -30,7 +30,10 @@ export function addressOf({ periodFrom, periodTo, currency, schedule }: Asked): 
 }
 
 /** What is wrong with a period before anybody is asked: the key of its text, or `null`. */
-export function wrongWith({ periodFrom, periodTo }: Period, today: string): 'unreadable' | 'backwards' | 'future' | null {
+export function wrongWith(
+  { periodFrom, periodTo }: Period,
+  today: string,
+): 'unreadable' | 'backwards' | 'future' | null {
   if (!isDate(periodFrom) || !isDate(periodTo)) return 'unreadable';
   if (periodTo < periodFrom) return 'backwards';
   return periodTo > today ? 'future' : null;

@@ -11,5 +11,8 @@ export interface Control {
 export async function controlOf(file: string, currency: string): Promise<Control> {
   const { default: Papa } = await import('papaparse');
   const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });
-  return { count: data.length, minor: data.reduce((sum, { amount = '' }) => sum + (unitsOf(amount, decimalsOf(currency)) ?? 0), 0) };
+  return {
+    count: data.length,
+    minor: data.reduce((sum, { amount = '' }) => sum + (unitsOf(amount, decimalsOf(currency)) ?? 0), 0),
+  };
 }

@@ -22,6 +22,11 @@ function Translated({ language, children }: { language: Language; children: Reac
     },
     staleTime: Infinity,
   });
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState rows={6} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState rows={6} />
+    );
   return <I18nContextProvider value={data}>{children}</I18nContextProvider>;
 }

@@ -21,12 +21,21 @@ export interface OwedCompany {
 
 export interface Owed {
   companies: readonly OwedCompany[];
-  totals: { owedMinor: number; debtMinor: number; balanceMinor: number; openMinor: number; inRunsMinor: number; inTransitMinor: number };
+  totals: {
+    owedMinor: number;
+    debtMinor: number;
+    balanceMinor: number;
+    openMinor: number;
+    inRunsMinor: number;
+    inTransitMinor: number;
+  };
 }
 
 /** The largest first, for that is what one looks for; who owes comes last. */
 export function ordered(companies: readonly OwedCompany[], language: string): OwedCompany[] {
-  return companies.toSorted((one, other) => other.balanceMinor - one.balanceMinor || one.companyName.localeCompare(other.companyName, language));
+  return companies.toSorted(
+    (one, other) => other.balanceMinor - one.balanceMinor || one.companyName.localeCompare(other.companyName, language),
+  );
 }
 
 /** A sale, refund, deposit or carried amount that no run has taken yet, or that one has. */

@@ -13,7 +13,8 @@ export const liquidatePaths = {
   owed: `${root}/owed`,
   create: newPathOf(liquidations),
   /** What a company's debt or ours is made of. */
-  open: (companyId: string, currency: string) => `${root}/owed/${encodeURIComponent(companyId)}?${new URLSearchParams({ currency })}`,
+  open: (companyId: string, currency: string) =>
+    `${root}/owed/${encodeURIComponent(companyId)}?${new URLSearchParams({ currency })}`,
   statement: (itemId: string) => `${pathOf(liquidationItems, itemId)}/statement`,
 } as const;
 

@@ -19,7 +19,8 @@ export function periodOf(preset: Preset, today: string): Period {
     return { periodFrom: daysAfter(sunday, -6), periodTo: sunday };
   }
   const firstOfMonth = `${today.slice(0, 8)}01`;
-  if (preset === 'lastFortnight' && today.slice(8) > '15') return { periodFrom: firstOfMonth, periodTo: `${today.slice(0, 8)}15` };
+  if (preset === 'lastFortnight' && today.slice(8) > '15')
+    return { periodFrom: firstOfMonth, periodTo: `${today.slice(0, 8)}15` };
   const end = daysAfter(firstOfMonth, -1);
   return { periodFrom: `${end.slice(0, 8)}${preset === 'lastMonth' ? '01' : '16'}`, periodTo: end };
 }

@@ -20,7 +20,11 @@ export function stateLabel(run: AnyRecord, state: string, words: Words): string 
 function RunState({ run }: { run: AnyRecord }) {
   const words = useWords();
   const state = String(run['state']);
-  return <StateChip tone={isWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>{stateLabel(run, state, words)}</StateChip>;
+  return (
+    <StateChip tone={isWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>
+      {stateLabel(run, state, words)}
+    </StateChip>
+  );
 }
 
 /** What the list of runs shows in a way of its own. */

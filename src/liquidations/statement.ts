@@ -5,7 +5,16 @@ import type { Line } from './owed';
 export interface StatementData {
   item: RecordBase & Record<string, unknown>;
   run: { id: string; number: string; periodFrom: string; periodTo: string; cutoffAt: string };
-  company: { id: string; name: string; legalName: string | null; country: string; taxId: string | null; email: string | null; phone: string | null; address: string | null };
+  company: {
+    id: string;
+    name: string;
+    legalName: string | null;
+    country: string;
+    taxId: string | null;
+    email: string | null;
+    phone: string | null;
+    address: string | null;
+  };
   /** IANA zone of the dates. */
   timeZone: string;
   /** By date, the oldest first. */

@@ -15,7 +15,8 @@ export function useLook<T>(name: string, body: Readonly<Record<string, unknown>>
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: [liquidations.name, 'request', name, body],
-    queryFn: async ({ signal }) => (await dataProvider.request<T>(liquidations.name, name, body, { key: newKey(), signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.request<T>(liquidations.name, name, body, { key: newKey(), signal })).data,
     enabled: body !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -34,7 +35,8 @@ export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, un
   const body = { liquidationId: run.id, filter };
   return useQuery({
     queryKey: [`${liquidationItems.name}/totals`, 'getList', body, run.version],
-    queryFn: async ({ signal }) => (await dataProvider.request<ItemTotals>(liquidationItems.name, 'totals', body, { key: newKey(), signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.request<ItemTotals>(liquidationItems.name, 'totals', body, { key: newKey(), signal })).data,
     placeholderData: keepPreviousData,
     retry,
   });
@@ -45,7 +47,8 @@ export function useStatement<T>(itemId: string, version: number | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: [liquidationItems.name, 'statement', itemId, version],
-    queryFn: async ({ signal }) => (await dataProvider.document<T>(liquidationItems.name, itemId, 'statement', { format: 'json' }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.document<T>(liquidationItems.name, itemId, 'statement', { format: 'json' }, { signal })).data,
     retry,
   });
 }

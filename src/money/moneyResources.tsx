@@ -16,7 +16,14 @@ import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
 /** Fetches the pages of money while the browser is idle. */
 export function preloadMoney(): Promise<unknown> {
-  return Promise.all([preloadGiftCards(), preloadDeposits(), preloadLiquidations(), preloadInvestments(), preloadSales(), preloadLedger()]);
+  return Promise.all([
+    preloadGiftCards(),
+    preloadDeposits(),
+    preloadLiquidations(),
+    preloadInvestments(),
+    preloadSales(),
+    preloadLedger(),
+  ]);
 }
 
 /** What is shown of money in a way of its own, by resource. */
@@ -33,7 +40,18 @@ export const moneyScreens: Readonly<Record<string, Own>> = {
   [investmentMovements.name]: movementScreens,
 };
 
-const withPages: readonly Resource[] = [sales, refunds, giftCards, deposits, liquidations, liquidationItems, investments, investmentMovements, journals, ledgerAccounts];
+const withPages: readonly Resource[] = [
+  sales,
+  refunds,
+  giftCards,
+  deposits,
+  liquidations,
+  liquidationItems,
+  investments,
+  investmentMovements,
+  journals,
+  ledgerAccounts,
+];
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries];
 

@@ -34,5 +34,13 @@ export default function Accounts() {
   const translate = useTranslate();
   const [search] = useSearchParams();
   const view = search.get('tab') === 'people' ? people : balances;
-  return <ReportScreen key={view.id} view={view} title={translate('menu.accounts')} tabs={<AccountTabs tab={view.id} />} part={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')} />;
+  return (
+    <ReportScreen
+      key={view.id}
+      view={view}
+      title={translate('menu.accounts')}
+      tabs={<AccountTabs tab={view.id} />}
+      part={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')}
+    />
+  );
 }

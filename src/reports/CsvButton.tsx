@@ -36,12 +36,22 @@ export function CsvButton({ view, query, answer, title }: Props) {
     setLines(0);
     try {
       const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words);
-      const wording = { language: words.language, words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names } };
-      const { data } = await dataProvider.reportCsv(view.report.name, query, wording, { signal: controller.signal, onRows: setLines });
+      const wording = {
+        language: words.language,
+        words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names },
+      };
+      const { data } = await dataProvider.reportCsv(view.report.name, query, wording, {
+        signal: controller.signal,
+        onRows: setLines,
+      });
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
       notify('reports.csvDone', { type: 'success' });
     } catch (error) {
-      if (!controller.signal.aborted) notify('export.failed', { type: 'error', messageArgs: { reason: translate(`problems.${problemOf(error).code}`) } });
+      if (!controller.signal.aborted)
+        notify('export.failed', {
+          type: 'error',
+          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+        });
     } finally {
       running.current = null;
       setLines(null);
@@ -59,7 +69,12 @@ export function CsvButton({ view, query, answer, title }: Props) {
     <output className={listCss['exporting']}>
       {translate('reports.csvRunning', { lines: format.number(lines) })}
       <progress aria-label={translate('reports.csv')} />
-      <Button color="inherit" size="small" startIcon={<X size={16} aria-hidden />} onClick={() => running.current?.abort()}>
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<X size={16} aria-hidden />}
+        onClick={() => running.current?.abort()}
+      >
         {translate('export.cancel')}
       </Button>
     </output>

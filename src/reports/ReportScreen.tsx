@@ -41,13 +41,26 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const place = { asked, hrefOf, change };
 
   return (
-    <Page title={title} actions={<ReportTools view={view} query={query} answer={answer ?? null} title={part ? `${title}: ${part}` : title} actions={actions} />}>
+    <Page
+      title={title}
+      actions={
+        <ReportTools
+          view={view}
+          query={query}
+          answer={answer ?? null}
+          title={part ? `${title}: ${part}` : title}
+          actions={actions}
+        />
+      }
+    >
       {tabs}
       <div className={`report ${css['report']}`}>
         <Controls view={view} {...place} />
         {fault && <WrongRange fault={fault} {...place} />}
         {!fault && picture === 'loading' && <ReportBones view={view} />}
-        {!fault && picture === 'error' && <ReportError error={error} onRetry={() => void refetch()} retrying={isFetching} {...place} />}
+        {!fault && picture === 'error' && (
+          <ReportError error={error} onRetry={() => void refetch()} retrying={isFetching} {...place} />
+        )}
         {!fault && answer && (
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}

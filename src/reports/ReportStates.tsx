@@ -119,4 +119,3 @@ export function WrongRange({ fault, asked, hrefOf }: Place & { fault: RangeFault
     </Alert>
   );
 }
-

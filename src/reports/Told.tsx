@@ -18,7 +18,12 @@ export function Told({ answer: { meta }, busy, onRefresh }: Props) {
   const { from, through, timeZone, currency, compared, asOf } = meta;
   const parts = [
     format.dates(from, through),
-    ...(compared ? [translate('reports.comparedWith', { range: format.dates(compared.from, compared.to) }) + (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : '')] : []),
+    ...(compared
+      ? [
+          translate('reports.comparedWith', { range: format.dates(compared.from, compared.to) }) +
+            (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : ''),
+        ]
+      : []),
     ...(currency ? [currency] : []),
     timeZone,
   ];
@@ -27,7 +32,13 @@ export function Told({ answer: { meta }, busy, onRefresh }: Props) {
       <span>{parts.join(' · ')}</span>
       <span className={css['asOf']}>
         {translate('reports.asOf', { moment: format.instant(asOf) })}
-        <IconButton size="small" aria-label={translate('reports.refresh')} onClick={onRefresh} aria-busy={busy} data-busy={busy || undefined}>
+        <IconButton
+          size="small"
+          aria-label={translate('reports.refresh')}
+          onClick={onRefresh}
+          aria-busy={busy}
+          data-busy={busy || undefined}
+        >
           <RotateCw size={16} aria-hidden />
         </IconButton>
       </span>

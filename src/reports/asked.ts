@@ -43,7 +43,8 @@ export function readAsked(search: URLSearchParams, report: Report, otherwise: Ot
     ...range,
     preset,
     currency: report.currency ? (oneOf(currencies, search.get('currency')) ?? platformCurrency) : null,
-    compare: search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? otherwise.compare ?? null),
+    compare:
+      search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? otherwise.compare ?? null),
     interval: oneOf(report.intervals, search.get('interval')),
     groupBy: oneOf(Object.keys(report.groupings), search.get('groupBy')) ?? otherwise.groupBy,
     filter: filterIn(search.get('filter'), report),

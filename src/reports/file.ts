@@ -12,12 +12,25 @@ import type { ReportView } from './view';
  * What the file of a report says in the language of the console (api.md, Reports). A rate stands
  * there per cent, which its head says; places of the ledger are named as the rows on the page are.
  */
-export function wordsOf({ report }: ReportView, words: Words, title: string, rows: readonly ReportRow[]): Record<string, string> {
+export function wordsOf(
+  { report }: ReportView,
+  words: Words,
+  title: string,
+  rows: readonly ReportRow[],
+): Record<string, string> {
   const { translate } = words;
   const groupings = Object.entries(report.groupings);
-  const figures = Object.entries(report.figures).map(([name, { kind }]) => [`figures.${name}`, translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : '')]);
+  const figures = Object.entries(report.figures).map(([name, { kind }]) => [
+    `figures.${name}`,
+    translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
+  ]);
   const choices = groupings.flatMap(([name, grouping]) => {
-    const known = grouping.of === 'choices' ? grouping.choices : name === 'place' ? [...places, ...rows.map(({ key }) => key).filter(isPlace)] : [];
+    const known =
+      grouping.of === 'choices'
+        ? grouping.choices
+        : name === 'place'
+          ? [...places, ...rows.map(({ key }) => key).filter(isPlace)]
+          : [];
     return known.map((key) => [`choices.${key}`, choiceName(name, key, words)]);
   });
   return {
@@ -32,10 +45,17 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
     total: translate('reports.total'),
     none: translate('reports.none.any'),
     gone: translate('list.referenceGone'),
-    ...Object.fromEntries(groupings.flatMap(([name]) => ['groupings', 'filters'].map((part) => [`${part}.${name}`, translate(`reports.groupings.${name}`)]))),
+    ...Object.fromEntries(
+      groupings.flatMap(([name]) =>
+        ['groupings', 'filters'].map((part) => [`${part}.${name}`, translate(`reports.groupings.${name}`)]),
+      ),
+    ),
     ...Object.fromEntries(figures),
     ...Object.fromEntries(choices),
-    ...('account' in report.groupings && Object.fromEntries(places.map((place) => [`accounts.${place}`, translate(`ledger.places.${place}`, { holder: '%{holder}' })]))),
+    ...('account' in report.groupings &&
+      Object.fromEntries(
+        places.map((place) => [`accounts.${place}`, translate(`ledger.places.${place}`, { holder: '%{holder}' })]),
+      )),
   };
 }
 
@@ -46,13 +66,25 @@ function isPlace(key: string): boolean {
 }
 
 /** What the records and words are called that narrow the report, by `keys.{id}`; records that cannot be had are left to their ids. */
-export async function namesOfFilter(report: Report, filter: Filter, dataProvider: DataProvider, words: Words): Promise<Record<string, string>> {
+export async function namesOfFilter(
+  report: Report,
+  filter: Filter,
+  dataProvider: DataProvider,
+  words: Words,
+): Promise<Record<string, string>> {
   const asked = Object.entries(filter).map(async ([name, keys]) => {
     const grouping = report.groupings[name];
-    const resource = grouping?.of === 'records' || grouping?.of === 'sets' ? resources.find((one) => one.name === grouping.resource) : undefined;
-    if (!resource) return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, words)] as const);
+    const resource =
+      grouping?.of === 'records' || grouping?.of === 'sets'
+        ? resources.find((one) => one.name === grouping.resource)
+        : undefined;
+    if (!resource)
+      return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, words)] as const);
     const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
-    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, words.language)] as const);
+    return data.map(
+      (record) =>
+        [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, words.language)] as const,
+    );
   });
   return Object.fromEntries((await Promise.all(asked)).flat());
 }

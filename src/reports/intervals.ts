@@ -30,6 +30,7 @@ const readable: readonly (readonly [Interval, number])[] = [
 
 /** By which interval a range is shown when nobody says: one day by its hours, a quarter by its days, a year by its months. */
 export function intervalFor(range: Range, offered: readonly Interval[]): Interval {
-  const [found] = readable.find(([interval, most]) => offered.includes(interval) && countOf(range, interval) <= most) ?? [];
+  const [found] =
+    readable.find(([interval, most]) => offered.includes(interval) && countOf(range, interval) <= most) ?? [];
   return found ?? 'month';
 }

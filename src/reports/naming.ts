@@ -19,7 +19,9 @@ export function choiceName(groupBy: string, key: string, words: Words): string {
   const place = choicePlaces[groupBy];
   if (!place) return key;
   // Administrators have a list of their own, and their type its name there.
-  return key === 'administrator' ? optionLabel(key, words, { ...place, resource: 'users/administrator' }) : optionLabel(key, words, place);
+  return key === 'administrator'
+    ? optionLabel(key, words, { ...place, resource: 'users/administrator' })
+    : optionLabel(key, words, place);
 }
 
 export function textIn(text: string | LocalizedText, language: Words['language']): string {
@@ -27,11 +29,17 @@ export function textIn(text: string | LocalizedText, language: Words['language']
 }
 
 /** What a row is called. */
-export function rowName({ key, name, names, count = 0 }: ReportRow, groupBy: string, grouping: Grouping | undefined, words: Words): string {
+export function rowName(
+  { key, name, names, count = 0 }: ReportRow,
+  groupBy: string,
+  grouping: Grouping | undefined,
+  words: Words,
+): string {
   const { translate, language, format } = words;
   if (key === restKey) return translate('reports.rest', { smart_count: count, count: format.number(count) });
   if (key === '') return translate(`reports.none.${groupBy}`, { _: translate('reports.none.any') });
-  const said = (one: string | LocalizedText | null) => (one === null ? translate('list.referenceGone') : textIn(one, language));
+  const said = (one: string | LocalizedText | null) =>
+    one === null ? translate('list.referenceGone') : textIn(one, language);
   if (names) return names.map(said).join(' + ');
   if (name !== undefined) return said(name);
   return grouping?.of === 'records' ? nameOf(key) : choiceName(groupBy, key, words);

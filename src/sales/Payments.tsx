@@ -17,7 +17,13 @@ interface Props {
 /** By which means an amount was paid, or given back; they sum to it. */
 export function Payments({ label, payments, totalLabel, totalMinor, currency }: Props) {
   const lines = payments.map((payment) => ({ label: <Means payment={payment} />, amountMinor: payment.amountMinor }));
-  return <Sum label={label} lines={[...lines, { label: totalLabel, amountMinor: totalMinor, total: true }]} currency={currency} />;
+  return (
+    <Sum
+      label={label}
+      lines={[...lines, { label: totalLabel, amountMinor: totalMinor, total: true }]}
+      currency={currency}
+    />
+  );
 }
 
 /** "Efectivo, cobrado por la empresa"; a gift card is a link to it. */
@@ -27,7 +33,9 @@ function Means({ payment: { method, collectedBy, giftCardId } }: { payment: Paym
     <span className={css['means']}>
       {optionLabel(method, words, { resource: sales.name, name: 'method' })}
       {giftCardId !== undefined && <ReferenceCell to={giftCards.name} ids={[giftCardId]} />}
-      {collectedBy === 'company' && <span className={css['beside']}>{words.translate('sales.collectedByCompany')}</span>}
+      {collectedBy === 'company' && (
+        <span className={css['beside']}>{words.translate('sales.collectedByCompany')}</span>
+      )}
     </span>
   );
 }

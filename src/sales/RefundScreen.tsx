@@ -20,14 +20,24 @@ function Refund({ record }: { record: AnyRecord }) {
   const amount = amountsOf(record);
   const currency = currencyOf(record);
   const line = (name: string) => ({ label: words.field(refunds.name, name), amountMinor: amount(name) });
-  const bearers = ['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor'].map(line).filter(({ amountMinor }) => amountMinor !== 0);
+  const bearers = ['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor']
+    .map(line)
+    .filter(({ amountMinor }) => amountMinor !== 0);
   return (
     <>
       <Panel title={words.translate('sales.refund')}>
-        <Facts resource={refunds} record={record} names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
+        <Facts
+          resource={refunds}
+          record={record}
+          names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']}
+        />
       </Panel>
       <Panel title={words.translate('sales.bornBy')}>
-        <Sum label={words.translate('sales.bornBy')} currency={currency} lines={[...bearers, { ...line('amountMinor'), total: true }]} />
+        <Sum
+          label={words.translate('sales.bornBy')}
+          currency={currency}
+          lines={[...bearers, { ...line('amountMinor'), total: true }]}
+        />
       </Panel>
       <Panel title={words.field(refunds.name, 'payments')}>
         <Payments

@@ -36,7 +36,22 @@ function Sale({ record }: { record: AnyRecord }) {
   return (
     <>
       <Panel title={translate('sales.sale')} aside={<FieldCell resource={sales} name="state" record={record} />}>
-        <Facts resource={sales} record={record} names={['companyId', 'accountId', 'channel', 'placedAt', 'completedAt', 'businessDate', 'categoryId', 'labelIds', 'occasionId', 'planId']} />
+        <Facts
+          resource={sales}
+          record={record}
+          names={[
+            'companyId',
+            'accountId',
+            'channel',
+            'placedAt',
+            'completedAt',
+            'businessDate',
+            'categoryId',
+            'labelIds',
+            'occasionId',
+            'planId',
+          ]}
+        />
       </Panel>
       <div className={css['side']}>
         <Panel title={translate('sales.paid')}>
@@ -48,7 +63,12 @@ function Sale({ record }: { record: AnyRecord }) {
         {!isTakenBack && shares}
       </div>
       {isTakenBack && shares}
-      <Related resource={refunds} filter={{ saleId: record.id }} columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']} none={translate('sales.noRefunds')} />
+      <Related
+        resource={refunds}
+        filter={{ saleId: record.id }}
+        columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']}
+        none={translate('sales.noRefunds')}
+      />
       <JournalsOf resource={sales} id={record.id} />
     </>
   );
@@ -69,7 +89,13 @@ function TotalOf({ record }: { record: AnyRecord }) {
     { label: canceled ? words.translate('sales.canceled') : label('refundedMinor'), amountMinor: -backMinor },
     { label: words.translate('sales.left'), amountMinor: amount('totalMinor') - backMinor, total: true },
   ] as const;
-  return <Sum label={words.translate('sales.paid')} lines={[...lines, total, ...(backMinor > 0 ? left : [])]} currency={currencyOf(record)} />;
+  return (
+    <Sum
+      label={words.translate('sales.paid')}
+      lines={[...lines, total, ...(backMinor > 0 ? left : [])]}
+      currency={currencyOf(record)}
+    />
+  );
 }
 
 function PaidBy({ record }: { record: AnyRecord }) {
@@ -93,14 +119,25 @@ function SharesOf({ record }: { record: AnyRecord }) {
   const words = useWords();
   const amount = amountsOf(record);
   const isRefunded = amount('refundedMinor') > 0;
-  const { data } = useGetList<AnyRecord>(refunds.name, { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, pagination: { page: 1, perPage: mostRefunds } }, { retry, enabled: isRefunded });
+  const { data } = useGetList<AnyRecord>(
+    refunds.name,
+    {
+      filter: { saleId: record.id },
+      sort: { field: 'createdAt', order: 'ASC' },
+      pagination: { page: 1, perPage: mostRefunds },
+    },
+    { retry, enabled: isRefunded },
+  );
   if (data || !isRefunded) return <SharesTable sale={record} refunded={data ?? []} />;
   const label = (name: string) => words.field(sales.name, name);
   return (
     <Sum
       label={words.translate('sales.shares')}
       currency={currencyOf(record)}
-      lines={[...partsOf(due).map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) })), { label: label(due.total), amountMinor: amount(due.total), total: true }]}
+      lines={[
+        ...partsOf(due).map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) })),
+        { label: label(due.total), amountMinor: amount(due.total), total: true },
+      ]}
     />
   );
 }

@@ -19,13 +19,21 @@ export function SharesTable({ sale, refunded }: Props) {
   const label = (name: string) => {
     if (name === 'platformCostMinor') return words.field(refunds.name, name);
     const said = words.field(sales.name, name);
-    return name === 'commissionMinor' ? translate('sales.commissionAt', { label: said, rate: format.rate(amountOf({ of: { commissionBp: 1 } }, sale)) }) : said;
+    return name === 'commissionMinor'
+      ? translate('sales.commissionAt', { label: said, rate: format.rate(amountOf({ of: { commissionBp: 1 } }, sale)) })
+      : said;
   };
   const rows = sharesOf(sale, refunded);
   const changed = rows.some(({ reversedMinor }) => reversedMinor !== 0);
-  const columns = (['soldMinor', 'reversedMinor', 'leftMinor'] as const).filter((column) => changed || column === 'soldMinor');
+  const columns = (['soldMinor', 'reversedMinor', 'leftMinor'] as const).filter(
+    (column) => changed || column === 'soldMinor',
+  );
   const canceled = sale['state'] === 'canceled';
-  const head = { soldMinor: 'sales.sold', reversedMinor: canceled ? 'sales.canceled' : 'sales.refunded', leftMinor: 'sales.left' } as const;
+  const head = {
+    soldMinor: 'sales.sold',
+    reversedMinor: canceled ? 'sales.canceled' : 'sales.refunded',
+    leftMinor: 'sales.left',
+  } as const;
   return (
     <table className={css['sum']}>
       <caption className={css['heard']}>{translate('sales.shares')}</caption>

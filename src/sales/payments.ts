@@ -8,5 +8,9 @@ export function paymentsIn(value: unknown): readonly Payment[] {
 function isPayment(value: unknown): value is Payment {
   if (typeof value !== 'object' || value === null) return false;
   const { method, amountMinor, collectedBy } = value as Readonly<Record<string, unknown>>;
-  return paymentMethods.some((one) => one === method) && typeof amountMinor === 'number' && collectors.some((one) => one === collectedBy);
+  return (
+    paymentMethods.some((one) => one === method) &&
+    typeof amountMinor === 'number' &&
+    collectors.some((one) => one === collectedBy)
+  );
 }

@@ -12,12 +12,20 @@ export interface Share {
  * The shares of a sale; the last, the company's, is the sum of the others in each column. What the
  * platform bears of a refund is a row of its own. Of a canceled sale nothing is left.
  */
-export function sharesOf(sale: Readonly<Record<string, unknown>>, refunded: readonly Readonly<Record<string, unknown>>[]): Share[] {
+export function sharesOf(
+  sale: Readonly<Record<string, unknown>>,
+  refunded: readonly Readonly<Record<string, unknown>>[],
+): Share[] {
   const canceled = sale['state'] === 'canceled';
   const given = (name: string) => refunded.reduce((sum, refund) => sum + numberIn(refund, name), 0);
   const share = (name: Share['name'], sign: Sign, soldMinor: number, reversed: number): Share => {
     const reversedMinor = canceled ? soldMinor : reversed;
-    return { name, soldMinor: sign * soldMinor || 0, reversedMinor: -sign * reversedMinor || 0, leftMinor: sign * (soldMinor - reversedMinor) || 0 };
+    return {
+      name,
+      soldMinor: sign * soldMinor || 0,
+      reversedMinor: -sign * reversedMinor || 0,
+      leftMinor: sign * (soldMinor - reversedMinor) || 0,
+    };
   };
   const parts = [
     share('totalMinor', 1, numberIn(sale, 'totalMinor'), given('amountMinor')),
@@ -26,6 +34,15 @@ export function sharesOf(sale: Readonly<Record<string, unknown>>, refunded: read
     // It costs the platform what it gives: in the sum it stands against what was given back.
     share('platformCostMinor', 1, 0, -given('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);
-  const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') => parts.reduce((added, part) => added + part[column], 0);
-  return [...parts, { name: 'companyDueMinor', soldMinor: sum('soldMinor'), reversedMinor: sum('reversedMinor'), leftMinor: sum('leftMinor') }];
+  const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>
+    parts.reduce((added, part) => added + part[column], 0);
+  return [
+    ...parts,
+    {
+      name: 'companyDueMinor',
+      soldMinor: sum('soldMinor'),
+      reversedMinor: sum('reversedMinor'),
+      leftMinor: sum('leftMinor'),
+    },
+  ];
 }

@@ -6,7 +6,12 @@ export function AskAgain({ quiet = false }: { quiet?: boolean }) {
   const t = useT();
   const { asking } = useSession();
   return (
-    <button type="button" className={quiet ? 'button quiet' : 'button'} aria-disabled={asking} onClick={() => session().retry()}>
+    <button
+      type="button"
+      className={quiet ? 'button quiet' : 'button'}
+      aria-disabled={asking}
+      onClick={() => session().retry()}
+    >
       {t('layout.retry')}
     </button>
   );

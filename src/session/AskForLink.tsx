@@ -36,10 +36,11 @@ export function AskForLink() {
 
   if (sentTo !== null) {
     return (
-      <DoorPage title={t('door.sent.title')} icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}>
-        <output className="door-lead">
-          {t('door.sent.message', { email: sentTo })}
-        </output>
+      <DoorPage
+        title={t('door.sent.title')}
+        icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
+      >
+        <output className="door-lead">{t('door.sent.message', { email: sentTo })}</output>
         {embeddedIdentity ? (
           <p className="door-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
         ) : (

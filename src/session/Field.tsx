@@ -69,9 +69,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
           </button>
         }
       />
-      <output className="field-caps">
-        {capsLock ? t('door.capsLock') : ''}
-      </output>
+      <output className="field-caps">{capsLock ? t('door.capsLock') : ''}</output>
     </>
   );
 }

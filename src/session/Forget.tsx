@@ -6,5 +6,9 @@ import { NewPassword } from './NewPassword';
 export function Forget() {
   const query = new URLSearchParams(useAddress().search);
   const code = query.get('oobCode');
-  return code !== null && query.get('mode') === 'resetPassword' ? <NewPassword key={code} code={code} /> : <AskForLink />;
+  return code !== null && query.get('mode') === 'resetPassword' ? (
+    <NewPassword key={code} code={code} />
+  ) : (
+    <AskForLink />
+  );
 }

@@ -49,9 +49,7 @@ export function NewPassword({ code }: { code: string }) {
     return (
       <DoorPage title={t('door.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <output className="door-lead">
-          {t('door.changed.message')}
-        </output>
+        <output className="door-lead">{t('door.changed.message')}</output>
         <Link className="button door-submit" to="/login" replace state={{ email }}>
           {t('door.toLogin')}
         </Link>
@@ -95,7 +93,11 @@ export function NewPassword({ code }: { code: string }) {
           invalid={error === 'weakPassword' || error === 'passwordPolicy'}
           hint={t('door.newPassword.hint', { smart_count: minimumLength })}
         />
-        <SubmitButton pending={pending} label={t('door.newPassword.submit')} pendingLabel={t('door.newPassword.pending')} />
+        <SubmitButton
+          pending={pending}
+          label={t('door.newPassword.submit')}
+          pendingLabel={t('door.newPassword.pending')}
+        />
       </form>
     </DoorPage>
   );

@@ -39,7 +39,9 @@ export type IdentityErrorName = (typeof names)[keyof typeof names];
 export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(names))];
 
 export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 /** Which text explains an error of the identity service; what is not known is `unexpected`. */
@@ -47,7 +49,13 @@ export function identityErrorName(error: unknown): IdentityErrorName {
   return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
 
-const ends = new Set(['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found', 'auth/invalid-refresh-token']);
+const ends = new Set([
+  'auth/user-disabled',
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/user-not-found',
+  'auth/invalid-refresh-token',
+]);
 
 /**
  * Whether a failed token refresh means that the session is over. Anything else (no network, a

@@ -19,7 +19,9 @@ export function openIdentity(): Auth {
   if (embeddedIdentity) {
     // The embedded identity answers at the console's own origin, an official emulator elsewhere.
     const origin: unknown = import.meta.env['VITE_IDENTITY_ORIGIN'];
-    connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, { disableWarnings: true });
+    connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, {
+      disableWarnings: true,
+    });
   }
   return auth;
 }

@@ -1,4 +1,10 @@
-import { onAuthStateChanged, signInWithEmailAndPassword, signOut as forgetUser, type Auth, type User } from 'firebase/auth';
+import {
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut as forgetUser,
+  type Auth,
+  type User,
+} from 'firebase/auth';
 import { readRole } from '../../contract/roles';
 import { forgetUnsaved } from '../kit/ui/unsaved';
 import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
@@ -57,7 +63,14 @@ export interface Session {
   close(): void;
 }
 
-const nobody: SessionState = { person: null, verdict: null, alert: null, farewell: null, unreachable: false, asking: false };
+const nobody: SessionState = {
+  person: null,
+  verdict: null,
+  alert: null,
+  farewell: null,
+  unreachable: false,
+  asking: false,
+};
 
 /** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
 const freshFor = 5_000;
@@ -81,7 +94,11 @@ export async function openSession(auth: Auth): Promise<Session> {
   }
 
   /** Takes over what the identity client says; `after` is what remains to be shown at the door. */
-  function follow(user: User | null, kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut', after: Partial<SessionState> = {}): void {
+  function follow(
+    user: User | null,
+    kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut',
+    after: Partial<SessionState> = {},
+  ): void {
     const before = state.person;
     if (before?.uid === user?.uid) return;
     if (before) {

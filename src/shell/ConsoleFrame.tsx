@@ -6,7 +6,12 @@ import { LeaveQuestion } from './LeaveQuestion';
 
 /** The frame around the console's pages; its addresses are react-router's. */
 export function ConsoleFrame() {
-  const { pathname, search, state, key } = useLocation() as { pathname: string; search: string; state: unknown; key: string };
+  const { pathname, search, state, key } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: unknown;
+    key: string;
+  };
   const busy = useNavigation().state !== 'idle';
   const navigate = useNavigate();
   const address = useMemo<Address>(

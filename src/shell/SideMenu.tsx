@@ -51,7 +51,12 @@ export function SideMenu({ menu, onClose }: SideMenuProps) {
           </button>
         )}
         {menu.pinnable ? (
-          <button type="button" className="icon-button" onClick={menu.togglePin} aria-label={t(pinned ? 'menu.unpin' : 'menu.pin')}>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={menu.togglePin}
+            aria-label={t(pinned ? 'menu.unpin' : 'menu.pin')}
+          >
             {pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />}
           </button>
         ) : null}

@@ -71,7 +71,15 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
   const { go, pathname, search } = useAddress();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(to, { replace: replace ?? to === pathname + search, state });
   };

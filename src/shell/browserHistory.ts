@@ -45,7 +45,9 @@ function newKey(): string {
 }
 
 function indexIn(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
 }
 
 /** How many entries of the console lie before the one the browser is at. */

@@ -51,7 +51,15 @@ const catalogEntries: readonly MenuEntry[] = [
 /** The catalogs of the specification, then whatever else is declared as one. */
 export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
-  return [...catalogEntries, ...further.map(({ name }) => ({ title: `resources.${name}.name`, name: nameOf(name), url: `/${name}`, icon: Shapes }))];
+  return [
+    ...catalogEntries,
+    ...further.map(({ name }) => ({
+      title: `resources.${name}.name`,
+      name: nameOf(name),
+      url: `/${name}`,
+      icon: Shapes,
+    })),
+  ];
 }
 
 /**

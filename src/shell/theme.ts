@@ -14,8 +14,18 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
   });
   return {
     mode: scheme,
-    primary: { main: of('primary'), dark: of('primary-strong'), light: of('primary-soft'), contrastText: of('primary-ink') },
-    secondary: { main: of('accent'), dark: of('accent'), light: of('primary-soft'), contrastText: scheme === 'light' ? '#ffffff' : of('paper') },
+    primary: {
+      main: of('primary'),
+      dark: of('primary-strong'),
+      light: of('primary-soft'),
+      contrastText: of('primary-ink'),
+    },
+    secondary: {
+      main: of('accent'),
+      dark: of('accent'),
+      light: of('primary-soft'),
+      contrastText: scheme === 'light' ? '#ffffff' : of('paper'),
+    },
     success: tone('good'),
     warning: tone('warn'),
     error: tone('bad'),
@@ -66,13 +76,23 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
       MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
       // As ui/alert.css has it: one margin for title, text and buttons.
-      MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' } } },
+      MuiDialogTitle: {
+        styleOverrides: {
+          root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' },
+        },
+      },
       MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', lineHeight: 1.55 } } },
-      MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } }, defaultProps: { disableSpacing: true } },
+      MuiDialogActions: {
+        styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } },
+        defaultProps: { disableSpacing: true },
+      },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiTextField: { defaultProps: field },
       MuiFormControl: { defaultProps: field },
-      MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: { border: `1px solid ${of('line-strong')}`, borderRadius: 10 } } },
+      MuiAutocomplete: {
+        defaultProps: { fullWidth: true },
+        styleOverrides: { paper: { border: `1px solid ${of('line-strong')}`, borderRadius: 10 } },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: of('surface') },
@@ -83,7 +103,13 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: of('line'), fontVariantNumeric: 'tabular-nums lining-nums' },
-          head: { fontWeight: 600, fontSize: '0.8125rem', color: of('ink-soft'), backgroundColor: of('surface'), whiteSpace: 'nowrap' },
+          head: {
+            fontWeight: 600,
+            fontSize: '0.8125rem',
+            color: of('ink-soft'),
+            backgroundColor: of('surface'),
+            whiteSpace: 'nowrap',
+          },
           sizeSmall: { padding: '9px 12px' },
         },
       },

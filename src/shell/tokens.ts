@@ -3,10 +3,34 @@ import css from './tokens.css?raw';
 export type Scheme = 'light' | 'dark';
 
 export type ColorName =
-  | 'paper' | 'surface' | 'sunk' | 'line' | 'line-strong' | 'ink' | 'ink-soft'
-  | 'primary' | 'primary-strong' | 'primary-ink' | 'primary-soft' | 'accent'
-  | 'good' | 'good-soft' | 'warn' | 'warn-soft' | 'bad' | 'bad-soft' | 'info' | 'info-soft'
-  | 'menu' | 'menu-raised' | 'menu-line' | 'menu-ink' | 'menu-ink-soft' | 'menu-accent' | 'focus' | 'veil';
+  | 'paper'
+  | 'surface'
+  | 'sunk'
+  | 'line'
+  | 'line-strong'
+  | 'ink'
+  | 'ink-soft'
+  | 'primary'
+  | 'primary-strong'
+  | 'primary-ink'
+  | 'primary-soft'
+  | 'accent'
+  | 'good'
+  | 'good-soft'
+  | 'warn'
+  | 'warn-soft'
+  | 'bad'
+  | 'bad-soft'
+  | 'info'
+  | 'info-soft'
+  | 'menu'
+  | 'menu-raised'
+  | 'menu-line'
+  | 'menu-ink'
+  | 'menu-ink-soft'
+  | 'menu-accent'
+  | 'focus'
+  | 'veil';
 
 function block(selector: string): string {
   const start = css.indexOf(`${selector} {`);

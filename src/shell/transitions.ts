@@ -33,7 +33,10 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
     const back = isBackLink(state) || index < before.index;
     animate(
       content.current,
-      [{ opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` }, { opacity: 1, transform: 'none' }],
+      [
+        { opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` },
+        { opacity: 1, transform: 'none' },
+      ],
       back
         ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
         : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
@@ -99,7 +102,10 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
     };
     const settle = (far: boolean) => {
       if (from && moved > 0) {
-        animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], { duration: backDuration, easing: 'ease-out' });
+        animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], {
+          duration: backDuration,
+          easing: 'ease-out',
+        });
         element.style.transform = '';
         if (far) leave(from.index);
       }

@@ -34,7 +34,13 @@ export function SalesCard({ record }: Props) {
       title={translate('people.sales.title')}
       filter={{ accountId: record.id }}
       columns={['state', 'placedAt', 'totalMinor']}
-      none={<None icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.sales.none')} hint={translate('people.sales.noneHint')} />}
+      none={
+        <None
+          icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />}
+          title={translate('people.sales.none')}
+          hint={translate('people.sales.noneHint')}
+        />
+      }
     />
   );
 }
@@ -48,7 +54,13 @@ export function GiftCardsCard({ record }: Props) {
       title={translate('people.giftCards.title')}
       filter={{ 'recipient.email': record['email'] }}
       columns={['status', 'balanceMinor', 'expiresOn']}
-      none={<None icon={<Gift size={22} strokeWidth={1.5} aria-hidden />} title={translate('people.giftCards.none')} hint={translate('people.giftCards.noneHint')} />}
+      none={
+        <None
+          icon={<Gift size={22} strokeWidth={1.5} aria-hidden />}
+          title={translate('people.giftCards.none')}
+          hint={translate('people.giftCards.noneHint')}
+        />
+      }
     />
   );
 }

@@ -32,7 +32,11 @@ export function Person({ record, back }: Props) {
             {...props}
             variant="contained"
             startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick && { component: Link, to: `/${users.name}/${encodeURIComponent(record.id)}/edit`, state })}
+            {...(!props.onClick && {
+              component: Link,
+              to: `/${users.name}/${encodeURIComponent(record.id)}/edit`,
+              state,
+            })}
           >
             {words.translate('people.edit')}
           </Button>

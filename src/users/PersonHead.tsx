@@ -23,7 +23,12 @@ export function PersonHead({ record }: { record: AnyRecord }) {
             <FieldCell resource={users} name="state" record={record} />
           </p>
           <div className={css['contact']}>
-            <Facts resource={users} record={record} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
+            <Facts
+              resource={users}
+              record={record}
+              names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']}
+              all
+            />
           </div>
         </div>
       </Panel>

@@ -18,7 +18,11 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
   const { translate } = useWords();
   return (
     <Panel title={translate('people.plan.title')}>
-      {typeof record['planId'] === 'string' ? <Facts resource={users} record={record} names={['planId', 'trialEndsOn', 'subscribedOn']} /> : <p className={readCss['hint']}>{translate('people.plan.none')}</p>}
+      {typeof record['planId'] === 'string' ? (
+        <Facts resource={users} record={record} names={['planId', 'trialEndsOn', 'subscribedOn']} />
+      ) : (
+        <p className={readCss['hint']}>{translate('people.plan.none')}</p>
+      )}
       <ActionBar resource={users} record={record} back={back} only={isOfPlan} room={2} />
     </Panel>
   );

@@ -8,7 +8,11 @@ export function Portrait({ name, photo }: { name: string; photo: string | null }
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={css['portrait']} aria-hidden translate="no">
-      {photo && broken !== photo ? <img src={pictureUrl(photo)} alt="" onError={() => setBroken(photo)} /> : initialsOf(name)}
+      {photo && broken !== photo ? (
+        <img src={pictureUrl(photo)} alt="" onError={() => setBroken(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

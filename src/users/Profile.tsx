@@ -16,21 +16,35 @@ export default function Profile() {
   const { person } = useSession();
   const { data, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
     administrators.name,
-    { filter: { email: person?.email.toLowerCase() ?? '' }, pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' } },
+    {
+      filter: { email: person?.email.toLowerCase() ?? '' },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
     { retry },
   );
   const own = data?.find(({ uid }) => uid === person?.uid);
   const ownId = own?.id;
   const navigate = useNavigate();
   // Once: a navigation under way renders this page again.
-  const follow = useEffectEvent((id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }));
+  const follow = useEffectEvent(
+    (id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }),
+  );
   useEffect(() => {
     if (ownId !== undefined) follow(ownId);
   }, [ownId]);
 
   return (
     <Page title={translate('people.profile')}>
-      {isPending || own ? <LoadingState rows={6} /> : <ErrorState error={error ?? problem({ code: 'record.notFound' }, 404)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isPending || own ? (
+        <LoadingState rows={6} />
+      ) : (
+        <ErrorState
+          error={error ?? problem({ code: 'record.notFound' }, 404)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </Page>
   );
 }

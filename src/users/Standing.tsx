@@ -32,7 +32,15 @@ function Blocked({ record }: { record: AnyRecord }) {
   return (
     <Alert severity="error" className={css['standing'] ?? ''}>
       <strong>{translate('people.blocked')}</strong>
-      {when && <> {translate(typeof blockedBy === 'string' ? 'people.blockedSinceBy' : 'people.blockedSince', { when, who: blockedBy })}</>}
+      {when && (
+        <>
+          {' '}
+          {translate(typeof blockedBy === 'string' ? 'people.blockedSinceBy' : 'people.blockedSince', {
+            when,
+            who: blockedBy,
+          })}
+        </>
+      )}
       {typeof blockedReason === 'string' && blockedReason && <blockquote>{blockedReason}</blockquote>}
     </Alert>
   );

@@ -3,7 +3,9 @@ const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'da'
 
 /** The usual second given names: in a name of three words nothing else tells "Ana María Torres" from "Leticia Ramos González". */
 const secondGivenNames = new Set(
-  'alberto alejandra alejandro alfredo andrea andrés ángel antonio beatriz carlos carmen cecilia cristina daniel david eduardo elena enrique ernesto esther eugenia fernanda fernando francisco gabriel gabriela guadalupe ignacio isabel jesús jorge josé juan laura lourdes lucía luis luz manuel margarita maría mario miguel montserrat pablo patricia paola pedro pilar rafael ramón raúl ricardo roberto rosa rosario sofía teresa valeria ximena'.split(' '),
+  'alberto alejandra alejandro alfredo andrea andrés ángel antonio beatriz carlos carmen cecilia cristina daniel david eduardo elena enrique ernesto esther eugenia fernanda fernando francisco gabriel gabriela guadalupe ignacio isabel jesús jorge josé juan laura lourdes lucía luis luz manuel margarita maría mario miguel montserrat pablo patricia paola pedro pilar rafael ramón raúl ricardo roberto rosa rosario sofía teresa valeria ximena'.split(
+    ' ',
+  ),
 );
 
 /**
@@ -14,7 +16,11 @@ export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/);
   const words = all.filter((word) => !particles.has(word.toLocaleLowerCase('es')));
   const [given, second = '', third, fourth] = words.length > 0 ? words : all;
-  const hasTwoGivenNames = fourth !== undefined || (third !== undefined && secondGivenNames.has(second.toLocaleLowerCase('es')));
+  const hasTwoGivenNames =
+    fourth !== undefined || (third !== undefined && secondGivenNames.has(second.toLocaleLowerCase('es')));
   const surname = hasTwoGivenNames ? third : second;
-  return [given, surname].map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase('es');
+  return [given, surname]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es');
 }

@@ -26,4 +26,6 @@ export const peopleScreens: Readonly<Record<string, Own>> = {
   [users.name]: { edit: <PersonScreen />, routes: <Route path=":id/edit" element={<PersonForm />} /> },
 };
 
-export const userResources: readonly ReactElement[] = [administrators, users].map((resource) => declaredResource(resource, peopleScreens[resource.name]));
+export const userResources: readonly ReactElement[] = [administrators, users].map((resource) =>
+  declaredResource(resource, peopleScreens[resource.name]),
+);

@@ -8,12 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const eventsOf = (id: string) => api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', id).orderBy('id').execute();
+const eventsOf = (id: string) =>
+  api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', id).orderBy('id').execute();
 const count = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
 
 test('each change leaves exactly one event: who, what, when, before and after', async () => {
   await createLabel(api);
-  const made = await api.send('POST', 'catalogs/labels', { body: labelForm({ name: { es: 'Antes' } }), headers: { 'X-Request-Id': 'r-create' } });
+  const made = await api.send('POST', 'catalogs/labels', {
+    body: labelForm({ name: { es: 'Antes' } }),
+    headers: { 'X-Request-Id': 'r-create' },
+  });
   const { id } = made.json as unknown as Label;
   const address = `catalogs/labels/${id}`;
   const acts = [
@@ -36,9 +40,16 @@ test('each change leaves exactly one event: who, what, when, before and after', 
     return rest;
   };
   for (const [at, event] of events.entries()) {
-    expect(event).toMatchObject({ resource: 'catalogs/labels', recordId: id, createdAt: states[at]?.['updatedAt'], reason: null });
+    expect(event).toMatchObject({
+      resource: 'catalogs/labels',
+      recordId: id,
+      createdAt: states[at]?.['updatedAt'],
+      reason: null,
+    });
     expect(JSON.parse(String(event['after']))).toEqual(said(states[at]));
-    expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(at === 0 ? null : said(states[at - 1]));
+    expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(
+      at === 0 ? null : said(states[at - 1]),
+    );
   }
   expect(events.map(({ actorId }) => actorId)).toEqual(['uid-admin', 'uid-ana', 'uid-admin', 'uid-admin', 'uid-admin']);
   expect(events.map(({ actorEmail }) => actorEmail)[1]).toBe('ana@sobremesa.app');
@@ -59,18 +70,42 @@ describe('the events', () => {
     api.now.pass(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
     const wanted = [
-      { action: 'update', actorId: 'uid-ana', before: { active: true, version: 1 }, after: { active: false, version: 2 } },
-      { action: 'create', actorId: 'uid-admin', before: null, after: { name: { es: 'Vigilada' } }, recordTitle: 'Vigilada' },
+      {
+        action: 'update',
+        actorId: 'uid-ana',
+        before: { active: true, version: 1 },
+        after: { active: false, version: 2 },
+      },
+      {
+        action: 'create',
+        actorId: 'uid-admin',
+        before: null,
+        after: { name: { es: 'Vigilada' } },
+        recordTitle: 'Vigilada',
+      },
     ];
     expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(wanted);
     expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(wanted);
-    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } })).toMatchObject(wanted.slice(0, 1));
-    expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(wanted.slice(1));
+    expect(
+      await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
+    ).toMatchObject(wanted.slice(0, 1));
+    expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(
+      wanted.slice(1),
+    );
   });
 
   test('are exported', async () => {
     const { id } = await createLabel(api, { name: { es: 'Exportada' } });
-    const answer = await api.send('GET', list('audit-events.csv', { filter: { recordId: id }, columns: [['recordTitle', 'Nombre'], ['action', 'Acto']] }));
+    const answer = await api.send(
+      'GET',
+      list('audit-events.csv', {
+        filter: { recordId: id },
+        columns: [
+          ['recordTitle', 'Nombre'],
+          ['action', 'Acto'],
+        ],
+      }),
+    );
     expect(answer.text).toBe('Nombre,Acto\r\nExportada,create\r\n');
   });
 
@@ -78,7 +113,11 @@ describe('the events', () => {
     const [event] = await events({ range: [0, 0] });
     const address = `audit-events/${String(event?.['id'])}`;
     expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
-    const answers = [await api.send('POST', 'audit-events', { body: {} }), await api.send('PUT', address, { version: 1, body: {} }), await api.send('DELETE', address, { version: 1 })];
+    const answers = [
+      await api.send('POST', 'audit-events', { body: {} }),
+      await api.send('PUT', address, { version: 1, body: {} }),
+      await api.send('DELETE', address, { version: 1 }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
   });
 });
@@ -102,7 +141,9 @@ test('an event is never changed or deleted: the database itself refuses', async 
   await createLabel(api);
   const { kysely } = api.db;
   const before = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();
-  await expect(kysely.updateTable('auditEvents').set({ actorId: 'somebody else' }).execute()).rejects.toThrow('append-only');
+  await expect(kysely.updateTable('auditEvents').set({ actorId: 'somebody else' }).execute()).rejects.toThrow(
+    'append-only',
+  );
   await expect(kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
   expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(before);
 });

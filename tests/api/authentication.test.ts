@@ -42,23 +42,36 @@ test('an administrator is admitted', async () => {
 });
 
 test('a 401 says which token is expected, a 403 does not ask for another', async () => {
-  expect((await api.send('GET', 'catalogs/labels', { as: null })).headers.get('WWW-Authenticate')).toBe('Bearer realm="Sobremesa Console"');
-  expect((await api.send('GET', 'catalogs/labels', { as: 'expired' })).headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
+  expect((await api.send('GET', 'catalogs/labels', { as: null })).headers.get('WWW-Authenticate')).toBe(
+    'Bearer realm="Sobremesa Console"',
+  );
+  expect((await api.send('GET', 'catalogs/labels', { as: 'expired' })).headers.get('WWW-Authenticate')).toContain(
+    'error="invalid_token"',
+  );
   expect((await api.send('GET', 'catalogs/labels', { as: 'user' })).headers.get('WWW-Authenticate')).toBeNull();
 });
 
-test.each(['admin', 'Basic admin', 'Bearer', 'Bearer ', 'Bearer ad min', 'Token admin'])('the header "%s" brings no token', async (Authorization) => {
-  const answer = await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization } });
-  expect(answer.json['code']).toBe('auth.tokenMissing');
-});
+test.each(['admin', 'Basic admin', 'Bearer', 'Bearer ', 'Bearer ad min', 'Token admin'])(
+  'the header "%s" brings no token',
+  async (Authorization) => {
+    const answer = await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization } });
+    expect(answer.json['code']).toBe('auth.tokenMissing');
+  },
+);
 
 test('the scheme is read in any case, as RFC 9110 has it', async () => {
-  expect((await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization: 'bearer admin' } })).status).toBe(200);
+  expect(
+    (await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization: 'bearer admin' } })).status,
+  ).toBe(200);
 });
 
 test('an identity service that cannot be asked is no denial: 503, try again', async () => {
   const answer = await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
-  expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+  expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+    503,
+    'service.unavailable',
+    '2',
+  ]);
   expect(answer.text).not.toContain('fetch failed');
 });
 

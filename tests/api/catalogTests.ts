@@ -22,7 +22,12 @@ const forms = {
   categories: common,
   labels: () => ({ ...common(), color: '#166534' }),
   occasions: common,
-  companies: (given: Record<string, unknown>) => ({ ...common(), legalName: 'Fonda La Comadre S.A. de C.V.', taxId: taxIdIn(countryOf(given)), email: 'hola@lacomadre.mx' }),
+  companies: (given: Record<string, unknown>) => ({
+    ...common(),
+    legalName: 'Fonda La Comadre S.A. de C.V.',
+    taxId: taxIdIn(countryOf(given)),
+    email: 'hola@lacomadre.mx',
+  }),
   plans: () => ({ ...common(), code: `plan-${made}`, priceMinor: 14_900 }),
 };
 export type CatalogId = keyof typeof forms;
@@ -32,12 +37,16 @@ export function countryOf({ country, currency }: Record<string, unknown>): Count
   return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
 }
 
-export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({ ...forms[id](given), ...given });
+export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...forms[id](given),
+  ...given,
+});
 
 /** The catalogs of the product behind an API, each asked by its id. */
 export function catalogsOf(api: Fixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
-  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Answered> => api.send('POST', address(id), { as, body: formOf(id, given) });
+  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Answered> =>
+    api.send('POST', address(id), { as, body: formOf(id, given) });
   return {
     post,
     async create(id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Item> {
@@ -45,10 +54,22 @@ export function catalogsOf(api: Fixture) {
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.json as unknown as Item;
     },
-    get: async (id: CatalogId, record: string): Promise<Item> => (await api.send('GET', address(id, record))).json as unknown as Item,
-    put: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>, body: Record<string, unknown>, as?: string): Promise<Answered> => api.send('PUT', address(id, record), { as, version, body }),
-    archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<Answered> => api.send('DELETE', address(id, record), { version }),
-    act: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>, action: string, body: Record<string, unknown> = {}): Promise<Answered> =>
+    get: async (id: CatalogId, record: string): Promise<Item> =>
+      (await api.send('GET', address(id, record))).json as unknown as Item,
+    put: (
+      id: CatalogId,
+      { id: record, version }: Pick<Item, 'id' | 'version'>,
+      body: Record<string, unknown>,
+      as?: string,
+    ): Promise<Answered> => api.send('PUT', address(id, record), { as, version, body }),
+    archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<Answered> =>
+      api.send('DELETE', address(id, record), { version }),
+    act: (
+      id: CatalogId,
+      { id: record, version }: Pick<Item, 'id' | 'version'>,
+      action: string,
+      body: Record<string, unknown> = {},
+    ): Promise<Answered> =>
       api.send('POST', `${address(id, record)}/${action}`, { version, key: crypto.randomUUID(), body }),
   };
 }

@@ -25,10 +25,27 @@ test('every check is done, each once', async () => {
 });
 
 test('who asks for some of them is told of those alone', async () => {
-  await market.db.kysely.updateTable('ledgerAccounts').set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) })).where('code', '=', 'asset:processor:MXN').execute();
-  expect(await look('?only=balancesNotBelowZero,accountsCount')).toMatchObject({ ok: true, checks: [{ name: 'balancesNotBelowZero', ok: true }, { name: 'accountsCount', ok: true }] });
-  expect(await look('?only=balancesSumToZero')).toMatchObject({ ok: false, checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }] });
-  await market.db.kysely.updateTable('ledgerAccounts').set((set) => ({ balanceMinor: set('balanceMinor', '-', 1) })).where('code', '=', 'asset:processor:MXN').execute();
+  await market.db.kysely
+    .updateTable('ledgerAccounts')
+    .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
+    .where('code', '=', 'asset:processor:MXN')
+    .execute();
+  expect(await look('?only=balancesNotBelowZero,accountsCount')).toMatchObject({
+    ok: true,
+    checks: [
+      { name: 'balancesNotBelowZero', ok: true },
+      { name: 'accountsCount', ok: true },
+    ],
+  });
+  expect(await look('?only=balancesSumToZero')).toMatchObject({
+    ok: false,
+    checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }],
+  });
+  await market.db.kysely
+    .updateTable('ledgerAccounts')
+    .set((set) => ({ balanceMinor: set('balanceMinor', '-', 1) }))
+    .where('code', '=', 'asset:processor:MXN')
+    .execute();
 });
 
 test('what no check is called is refused', async () => {
@@ -44,5 +61,7 @@ test('the quick ones read accounts, and neither entries nor journals', async () 
   const selects = database.heard().filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
   const plans = selects.flatMap(database.planOf);
   expect(selects.map(({ sql }) => /from "(\w+)"/.exec(sql)?.[1])).toEqual(['ledgerAccounts', 'ledgerAccounts']);
-  expect(plans).toContainEqual(expect.stringMatching(/SEARCH ledgerAccounts USING INDEX ledgerAccounts_by_archived_balanceMinor/));
+  expect(plans).toContainEqual(
+    expect.stringMatching(/SEARCH ledgerAccounts USING INDEX ledgerAccounts_by_archived_balanceMinor/),
+  );
 });

@@ -12,15 +12,23 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const show = (url: unknown, as: string | null = 'admin'): Promise<Answered> => api.send('GET', String(url).replace('/api/', ''), { as });
+const show = (url: unknown, as: string | null = 'admin'): Promise<Answered> =>
+  api.send('GET', String(url).replace('/api/', ''), { as });
 const urlOf = async (bytes = pdf()) => String((await uploadPdf(api, bytes)).json['url']);
 
 describe('a PDF', () => {
   test('is kept and answered to an administrator as it came, as nothing but a PDF to be saved', async () => {
     const { status, headers, json } = await uploadPdf(api, pdf());
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
-    expect(json).toEqual({ id: expect.any(String), url: `/api/documents/${String(json['id'])}`, type: 'application/pdf', bytes: pdf().length });
-    const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`, { headers: { Authorization: 'Bearer admin' } }));
+    expect(json).toEqual({
+      id: expect.any(String),
+      url: `/api/documents/${String(json['id'])}`,
+      type: 'application/pdf',
+      bytes: pdf().length,
+    });
+    const answer = await api.fetch(
+      new Request(`http://localhost${String(json['url'])}`, { headers: { Authorization: 'Bearer admin' } }),
+    );
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -30,7 +38,13 @@ describe('a PDF', () => {
     });
   });
 
-  test.each([[null, 401], ['user', 403], ['company', 403], ['employee', 403], ['expired', 401]])('is neither taken from %s nor shown to them', async (as, status) => {
+  test.each([
+    [null, 401],
+    ['user', 403],
+    ['company', 403],
+    ['employee', 403],
+    ['expired', 401],
+  ])('is neither taken from %s nor shown to them', async (as, status) => {
     const url = await urlOf();
     expect((await uploadPdf(api, pdf(), { as })).status).toBe(status);
     expect((await show(url, as)).status).toBe(status);
@@ -38,28 +52,47 @@ describe('a PDF', () => {
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['a page that says it is one', new TextEncoder().encode('<!doctype html><script>alert(1)</script>%%EOF'), 'application/pdf'],
-    ['a page with a PDF behind it', new Uint8Array([...new TextEncoder().encode('<html><script>alert(1)</script>\n'), ...pdf()]), 'application/pdf'],
+    [
+      'a page that says it is one',
+      new TextEncoder().encode('<!doctype html><script>alert(1)</script>%%EOF'),
+      'application/pdf',
+    ],
+    [
+      'a page with a PDF behind it',
+      new Uint8Array([...new TextEncoder().encode('<html><script>alert(1)</script>\n'), ...pdf()]),
+      'application/pdf',
+    ],
     ['half of one', pdf().slice(0, -20), 'application/pdf'],
     ['one that is called a page', pdf(), 'text/html'],
     ['a picture', png(), 'application/pdf'],
     ['nothing', new Uint8Array(), 'application/pdf'],
   ])('is refused when it is %s', async (_, bytes, type) => {
     const answer = await uploadPdf(api, bytes, { type });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([415, 'document.unsupportedType', 'application/pdf']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+      415,
+      'document.unsupportedType',
+      'application/pdf',
+    ]);
     expect(await stage.rows()).toEqual([]);
   });
 
-  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])('that asks for a password is refused: who confirms may not have it (%s)', async (entry) => {
-    const answer = await uploadPdf(api, pdf(`trailer << /Size 1 ${entry} >>`));
-    expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
-    expect((await uploadPdf(api, pdf('(a text about /Encryption)'))).status).toBe(201);
-  });
+  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])(
+    'that asks for a password is refused: who confirms may not have it (%s)',
+    async (entry) => {
+      const answer = await uploadPdf(api, pdf(`trailer << /Size 1 ${entry} >>`));
+      expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
+      expect((await uploadPdf(api, pdf('(a text about /Encryption)'))).status).toBe(201);
+    },
+  );
 
   test('has a bound of its own, which the answer says', async () => {
     expect((await uploadPdf(api, pdf('x'.repeat(7_000)))).status).toBe(201);
     const heavy = await uploadPdf(api, pdf('x'.repeat(8_001)));
-    expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([413, 'request.tooLarge', { maxBytes: 8_000 }]);
+    expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
+      413,
+      'request.tooLarge',
+      { maxBytes: 8_000 },
+    ]);
   });
 
   test('sent twice under one key is kept once', async () => {
@@ -84,7 +117,9 @@ describe('the proof of a deposit', () => {
     await stage.sweep();
     const { url: second } = await uploaded(api);
     expect((await show(first)).status).toBe(200);
-    expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: second } })).json['proofUrl']).toBe(second);
+    expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: second } })).json['proofUrl']).toBe(
+      second,
+    );
     expect((await show(first)).status).toBe(404);
   });
 
@@ -94,7 +129,17 @@ describe('the proof of a deposit', () => {
     const wrongs = [url.replace('documents', 'images'), `/api/documents/${picture.id}`];
     await record(api, { accountId, proofUrl: url });
     for (const proofUrl of [...wrongs, url]) {
-      const body = { accountId, purpose: 'topUp', amountMinor: 100, currency: 'MXN', method: 'transfer', bank: 'BBVA', bankReference: crypto.randomUUID(), receivedOn: '2026-07-01', proofUrl };
+      const body = {
+        accountId,
+        purpose: 'topUp',
+        amountMinor: 100,
+        currency: 'MXN',
+        method: 'transfer',
+        bank: 'BBVA',
+        bankReference: crypto.randomUUID(),
+        receivedOn: '2026-07-01',
+        proofUrl,
+      };
       const answer = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'unknownImage' }]]);
     }
@@ -103,7 +148,10 @@ describe('the proof of a deposit', () => {
   test('is the only place for one: what is drawn beside a name is a picture', async () => {
     const imageUrl = await urlOf();
     const { id } = await createLabel(api);
-    for (const answer of [await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }), await stage.put(id, 1, { imageUrl })]) {
+    for (const answer of [
+      await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }),
+      await stage.put(id, 1, { imageUrl }),
+    ]) {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'notAPicture' }]]);
     }
   });

@@ -18,7 +18,9 @@ async function told(db: Database): Promise<string[]> {
   const send = async (...request: Parameters<typeof api.send>) => {
     const [method, address, sent] = request;
     const answer = await api.send(method, address, { ...sent, headers: { 'X-Request-Id': 'same', ...sent?.headers } });
-    lines.push(`${method} ${address} → ${answer.status} ${answer.headers.get('ETag')} ${answer.headers.get('Content-Range')} ${answer.text}`);
+    lines.push(
+      `${method} ${address} → ${answer.status} ${answer.headers.get('ETag')} ${answer.headers.get('Content-Range')} ${answer.text}`,
+    );
     return answer.json;
   };
 
@@ -26,27 +28,63 @@ async function told(db: Database): Promise<string[]> {
     { name: { es: 'Ñoquis', en: 'Gnocchi' }, origin: 'Öland', heat: -5, tint: '#c2410c', vegan: true },
     { name: { es: 'nopal' }, origin: '東京 🌶', heat: 5, description: { es: 'Uno\ndos', en: null } },
     { name: { es: 'Nachos' }, origin: null, heat: null, active: false },
-    { name: { es: "O'Brien \"100%\" \\ ; --" }, origin: '=1+1', heat: 0 },
+    { name: { es: 'O\'Brien "100%" \\ ; --' }, origin: '=1+1', heat: 0 },
     { name: { es: 'malo' }, heat: 99 },
   ];
   const ids: string[] = [];
   for (const [at, form] of forms.entries()) {
-    const made = await send('POST', 'catalogs/dishes', { body: { slug: `plato-${at}`, code: `C${at}`, ...form }, key: `01980000-0000-7000-8000-00000000000${at}` });
+    const made = await send('POST', 'catalogs/dishes', {
+      body: { slug: `plato-${at}`, code: `C${at}`, ...form },
+      key: `01980000-0000-7000-8000-00000000000${at}`,
+    });
     if ('id' in made) ids.push(String(made['id']));
   }
-  await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C0', ...forms[0] }, key: '01980000-0000-7000-8000-000000000000' });
+  await send('POST', 'catalogs/dishes', {
+    body: { slug: 'plato-0', code: 'C0', ...forms[0] },
+    key: '01980000-0000-7000-8000-000000000000',
+  });
   await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C9', name: { es: 'Repetido' } } });
   const [one, two, three] = ids as [string, string, string];
   api.now.pass(1_000);
-  await send('PUT', `catalogs/dishes/${one}`, { version: 1, body: { heat: null, name: { es: 'Ñoquis de papa', en: null } } });
+  await send('PUT', `catalogs/dishes/${one}`, {
+    version: 1,
+    body: { heat: null, name: { es: 'Ñoquis de papa', en: null } },
+  });
   await send('PUT', `catalogs/dishes/${one}`, { version: 1, body: { heat: 3 } });
-  await send('POST', `catalogs/dishes/${three}/move`, { version: 1, key: '01980000-0000-7000-8000-00000000000a', body: { afterId: one } });
+  await send('POST', `catalogs/dishes/${three}/move`, {
+    version: 1,
+    key: '01980000-0000-7000-8000-00000000000a',
+    body: { afterId: one },
+  });
   await send('POST', `catalogs/dishes/${three}/move?dryRun=true`, { version: 2, body: { afterId: null } });
   await send('DELETE', `catalogs/dishes/${two}`, { version: 1 });
-  for (const field of ['id', 'name.es', 'name.en', 'origin', 'heat', 'tint', 'vegan', 'position', 'createdAt', 'updatedAt', 'archivedAt']) {
-    for (const direction of ['ASC', 'DESC']) await send('GET', list('catalogs/dishes', { sort: [field, direction], filter: { archived: [true, false] } }));
+  for (const field of [
+    'id',
+    'name.es',
+    'name.en',
+    'origin',
+    'heat',
+    'tint',
+    'vegan',
+    'position',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+  ]) {
+    for (const direction of ['ASC', 'DESC'])
+      await send('GET', list('catalogs/dishes', { sort: [field, direction], filter: { archived: [true, false] } }));
   }
-  for (const filter of [{ q: 'noq pap' }, { q: "o'brien" }, { heat: [null, 0] }, { heat_neq: 0 }, { heat_gte: -5, heat_lte: 0 }, { 'name.es_gte': 'ñ' }, { origin: '東京 🌶', archived: true }, { vegan: true }, { id: ids }]) {
+  for (const filter of [
+    { q: 'noq pap' },
+    { q: "o'brien" },
+    { heat: [null, 0] },
+    { heat_neq: 0 },
+    { heat_gte: -5, heat_lte: 0 },
+    { 'name.es_gte': 'ñ' },
+    { origin: '東京 🌶', archived: true },
+    { vegan: true },
+    { id: ids },
+  ]) {
     await send('GET', list('catalogs/dishes', { filter, range: [0, 1] }));
   }
   await send('GET', 'catalogs/dishes.csv');
@@ -99,7 +137,10 @@ describe('SQLite in the page', () => {
         kysely.transaction().execute(async (trx) => {
           const { n } = await untyped(trx).selectFrom('t').select('n').executeTakeFirstOrThrow();
           await Promise.resolve();
-          await untyped(trx).updateTable('t').set({ n: Number(n) + 1 }).execute();
+          await untyped(trx)
+            .updateTable('t')
+            .set({ n: Number(n) + 1 })
+            .execute();
         }),
       ),
     );
@@ -111,10 +152,14 @@ describe('SQLite in the page', () => {
 test('an integer comes back as it went in, up to the largest that is safe', async () => {
   for (const db of [openLibsql(':memory:'), await openWasm(), await openDatabase()]) {
     await db.kysely.schema.createTable('t').addColumn('n', 'bigint').execute();
-    for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1]) await untyped(db.kysely).insertInto('t').values({ n }).execute();
+    for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1])
+      await untyped(db.kysely).insertInto('t').values({ n }).execute();
     const rows = await untyped(db.kysely).selectFrom('t').selectAll().orderBy('n').execute();
     expect(rows.map(({ n }) => n)).toEqual([Number.MIN_SAFE_INTEGER, -1, 0, Number.MAX_SAFE_INTEGER]);
-    const { sum } = await untyped(db.kysely).selectFrom('t').select((select) => select.fn.sum('n').as('sum')).executeTakeFirstOrThrow();
+    const { sum } = await untyped(db.kysely)
+      .selectFrom('t')
+      .select((select) => select.fn.sum('n').as('sum'))
+      .executeTakeFirstOrThrow();
     expect(sum).toBe(-1);
     await db.close();
   }

@@ -16,7 +16,18 @@ describe('SECOND_PERSON_FROM', () => {
     expect(secondPerson(value)).toEqual(expected);
   });
 
-  test.each(['20000', 'USD:5', 'MXN:', 'MXN:-5', 'MXN:1,000', 'MXN:1.234', 'CLP:1.5', 'MXN:5;COP:6', 'MXN:1,MXN:2', 'MXN:99999999999999999'])('%s is refused at the start, by name', (value) => {
+  test.each([
+    '20000',
+    'USD:5',
+    'MXN:',
+    'MXN:-5',
+    'MXN:1,000',
+    'MXN:1.234',
+    'CLP:1.5',
+    'MXN:5;COP:6',
+    'MXN:1,MXN:2',
+    'MXN:99999999999999999',
+  ])('%s is refused at the start, by name', (value) => {
     expect(() => secondPerson(value)).toThrow(StartRefused);
     expect(() => secondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
   });

@@ -13,7 +13,9 @@ afterAll(() => api.close());
 let made = 0;
 const create = (given: Record<string, unknown>) => {
   made += 1;
-  return api.send('POST', 'catalogs/dishes', { body: { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}`, ...given } });
+  return api.send('POST', 'catalogs/dishes', {
+    body: { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}`, ...given },
+  });
 };
 const csv = (query: Record<string, unknown> = {}) => api.send('GET', list('catalogs/dishes.csv', query));
 
@@ -32,7 +34,14 @@ function parse(text: string): string[][] {
 }
 
 test('the file has every column under its own name, and says how many rows it has', async () => {
-  await create({ name: { es: 'Mole, negro', en: 'The "black" one' }, origin: 'Oaxaca', heat: -3, tint: '#000000', vegan: true, description: { es: 'Uno\ndos' } });
+  await create({
+    name: { es: 'Mole, negro', en: 'The "black" one' },
+    origin: 'Oaxaca',
+    heat: -3,
+    tint: '#000000',
+    vegan: true,
+    description: { es: 'Uno\ndos' },
+  });
   const answer = await csv({ filter: { q: 'mole' } });
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8/);
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="catalogs-dishes.csv"');
@@ -41,7 +50,26 @@ test('the file has every column under its own name, and says how many rows it ha
   expect(bytes.length).toBeGreaterThan(0);
   const [titles = [], row = [], ...rest] = parse(`\uFEFF${answer.text.replace(/^\uFEFF/, '')}`);
   expect(rest).toEqual([]);
-  expect(titles).toEqual(['id', 'name.es', 'name.en', 'slug', 'origin', 'code', 'heat', 'tint', 'vegan', 'description.es', 'description.en', 'imageUrl', 'position', 'active', 'usageCount', 'createdAt', 'updatedAt', 'archivedAt']);
+  expect(titles).toEqual([
+    'id',
+    'name.es',
+    'name.en',
+    'slug',
+    'origin',
+    'code',
+    'heat',
+    'tint',
+    'vegan',
+    'description.es',
+    'description.en',
+    'imageUrl',
+    'position',
+    'active',
+    'usageCount',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+  ]);
   expect(Object.fromEntries(titles.map((title, at) => [title, row[at]]))).toMatchObject({
     'name.es': 'Mole, negro',
     'name.en': 'The "black" one',
@@ -57,19 +85,33 @@ test('the file has every column under its own name, and says how many rows it ha
 });
 
 test('the file begins with a byte order mark, or Excel reads ñ as something else', async () => {
-  const response = await api.fetch(new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }));
+  const response = await api.fetch(
+    new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
+  );
   expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 describe('a text that a spreadsheet would run', () => {
-  test.each(['=1+1', '+52 55', '-10', '@cmd', "=HYPERLINK('x')"])('(%s) is made text, where a number stays a number', async (origin) => {
-    const { json } = await create({ origin, heat: -4 });
-    const answer = await csv({ filter: { id: [json['id']] }, columns: [['origin', 'Origen'], ['heat', 'Picor']] });
-    expect(parse(`\uFEFF${answer.text}`)).toEqual([['Origen', 'Picor'], [`'${origin}`, '-4']]);
-  });
+  test.each(['=1+1', '+52 55', '-10', '@cmd', "=HYPERLINK('x')"])(
+    '(%s) is made text, where a number stays a number',
+    async (origin) => {
+      const { json } = await create({ origin, heat: -4 });
+      const answer = await csv({
+        filter: { id: [json['id']] },
+        columns: [
+          ['origin', 'Origen'],
+          ['heat', 'Picor'],
+        ],
+      });
+      expect(parse(`\uFEFF${answer.text}`)).toEqual([
+        ['Origen', 'Picor'],
+        [`'${origin}`, '-4'],
+      ]);
+    },
+  );
 
   test('after a tab or a return is made text too, though no field of ours keeps them there', () => {
-    expect(csvLine(['\t=1+1', '\r5', '\'=1', 'a\t=1'])).toBe(`'\t=1+1,"'\r5",''=1,a\t=1\r\n`);
+    expect(csvLine(['\t=1+1', '\r5', "'=1", 'a\t=1'])).toBe(`'\t=1+1,"'\r5",''=1,a\t=1\r\n`);
   });
 
   test('is made text in a title too', async () => {
@@ -82,14 +124,40 @@ test('every row of the list is there, in its order, beyond the length of a page'
   const own = await freshApi({ resources: [dishes] });
   const rows = Array.from({ length: 1_234 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    name_es: `Plato ${at}`, name_es_order: `plato ${at}`, name_en: null, name_en_order: '',
-    slug: `plato-${at}`, code: `C${at}`, origin: null, origin_order: '',
-    heat: at % 4 === 0 ? null : at % 3, tint: at % 5 === 0 ? '#000000' : null, position: 10 * at, createdAt: '2026-07-01T12:00:00.000Z', updatedAt: '2026-07-01T12:00:00.000Z',
+    name_es: `Plato ${at}`,
+    name_es_order: `plato ${at}`,
+    name_en: null,
+    name_en_order: '',
+    slug: `plato-${at}`,
+    code: `C${at}`,
+    origin: null,
+    origin_order: '',
+    heat: at % 4 === 0 ? null : at % 3,
+    tint: at % 5 === 0 ? '#000000' : null,
+    position: 10 * at,
+    createdAt: '2026-07-01T12:00:00.000Z',
+    updatedAt: '2026-07-01T12:00:00.000Z',
   }));
-  for (let at = 0; at < rows.length; at += 200) await untyped(own.db.kysely).insertInto('dishes').values(rows.slice(at, at + 200)).execute();
-  for (const sort of [['heat', 'ASC'], ['heat', 'DESC'], ['tint', 'ASC'], ['tint', 'DESC'], ['name.es', 'DESC'], ['id', 'ASC'], ['position', 'DESC'], ['createdAt', 'ASC']]) {
+  for (let at = 0; at < rows.length; at += 200)
+    await untyped(own.db.kysely)
+      .insertInto('dishes')
+      .values(rows.slice(at, at + 200))
+      .execute();
+  for (const sort of [
+    ['heat', 'ASC'],
+    ['heat', 'DESC'],
+    ['tint', 'ASC'],
+    ['tint', 'DESC'],
+    ['name.es', 'DESC'],
+    ['id', 'ASC'],
+    ['position', 'DESC'],
+    ['createdAt', 'ASC'],
+  ]) {
     const answer = await own.send('GET', list('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
-    const pages = [await own.send('GET', list('catalogs/dishes', { sort, range: [0, 999] })), await own.send('GET', list('catalogs/dishes', { sort, range: [1_000, 1_999] }))];
+    const pages = [
+      await own.send('GET', list('catalogs/dishes', { sort, range: [0, 999] })),
+      await own.send('GET', list('catalogs/dishes', { sort, range: [1_000, 1_999] })),
+    ];
     const expected = pages.flatMap(({ json }) => (json as unknown as { id: string }[]).map(({ id }) => id));
     expect(answer.headers.get('X-Total-Count')).toBe('1234');
     expect(parse(`\uFEFF${answer.text}`).slice(1).flat()).toEqual(expected);
@@ -102,7 +170,10 @@ test('the file is of what the list shows: its filter is read as the list reads i
   await api.send('DELETE', `catalogs/dishes/${String(json['id'])}`, { version: 1 });
   const columns = [['id', 'id']];
   expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán' }, columns })).text}`)).toEqual([['id']]);
-  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([['id'], [json['id']]]);
+  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([
+    ['id'],
+    [json['id']],
+  ]);
 });
 
 test.each<[string, string, string]>([
@@ -121,7 +192,9 @@ test.each<[string, string, string]>([
 });
 
 test('a reader who leaves in the middle is no failure', async () => {
-  const response = await api.fetch(new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }));
+  const response = await api.fetch(
+    new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
+  );
   await response.body?.cancel();
   expect((await api.send('GET', 'health')).status).toBe(200);
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderKey, words } from '../../api/engine/folding';
 
-const sorted = (...texts: string[]) => [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
+const sorted = (...texts: string[]) =>
+  [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
 
 describe('the order of texts', () => {
   test('is that of a Spanish dictionary: ñ is the letter after n', () => {
@@ -13,7 +14,14 @@ describe('the order of texts', () => {
   });
 
   test('does not see case, accents or how they are written', () => {
-    for (const same of [['Café', 'CAFE'], ['Cafe\u0301', 'café'], ['Ñandú', 'ñandu'], ['N\u0303', 'ñ'], ['ﬁ', 'fi'], ['İ', 'i']]) {
+    for (const same of [
+      ['Café', 'CAFE'],
+      ['Cafe\u0301', 'café'],
+      ['Ñandú', 'ñandu'],
+      ['N\u0303', 'ñ'],
+      ['ﬁ', 'fi'],
+      ['İ', 'i'],
+    ]) {
       expect(orderKey(same[0] ?? '')).toBe(orderKey(same[1] ?? ''));
     }
   });

@@ -22,7 +22,8 @@ function faultIn(answer: Answered): string | null {
   if (status < 400) return null;
   const code = String(json['code']);
   if (headers.get('Content-Type') !== 'application/problem+json') return 'is no problem';
-  if (!Object.hasOwn(problemStatus, code) || problemStatus[code as keyof typeof problemStatus] !== status) return `${status} ${code}`;
+  if (!Object.hasOwn(problemStatus, code) || problemStatus[code as keyof typeof problemStatus] !== status)
+    return `${status} ${code}`;
   if (String(json['requestId']) !== headers.get('X-Request-Id')) return 'has two request ids';
   return Object.hasOwn(json, 'errors') === (code === 'request.invalid') ? null : `${code} with errors, or without`;
 }
@@ -30,28 +31,74 @@ function faultIn(answer: Answered): string | null {
 /** What can be in an address: half a character cannot. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
-const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('\u0000', '\ud800', '%00', "'; drop table dishes; --", '__proto__', '{{7*7}}'));
-const fieldNames = [...tableOf(dishes).paths.keys(), ...Object.keys(dishes.fields), 'q', 'archived', 'version', 'actions', '__proto__', 'toString'];
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('\u0000', '\ud800', '%00', "'; drop table dishes; --", '__proto__', '{{7*7}}'),
+);
+const fieldNames = [
+  ...tableOf(dishes).paths.keys(),
+  ...Object.keys(dishes.fields),
+  'q',
+  'archived',
+  'version',
+  'actions',
+  '__proto__',
+  'toString',
+];
 const fieldName = fc.oneof(
   fc.constantFrom(...fieldNames),
-  fc.tuple(fc.constantFrom(...fieldNames), fc.constantFrom('_gte', '_lte', '_neq', '_gt')).map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom(...fieldNames), fc.constantFrom('_gte', '_lte', '_neq', '_gt'))
+    .map((parts) => parts.join('')),
   anyText,
 );
 const anyValue = fc.oneof(
   fc.jsonValue(),
   anyText,
-  fc.constantFrom<unknown>(null, true, 0, -0, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 63, '2026-07-01T00:00:00Z', [], {}, [[]], [null], { es: 1 }, { es: 'x', en: 'y' }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -0,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 63,
+    '2026-07-01T00:00:00Z',
+    [],
+    {},
+    [[]],
+    [null],
+    { es: 1 },
+    { es: 'x', en: 'y' },
+  ),
 );
-const anyObject = fc.array(fc.tuple(fieldName, anyValue), { maxLength: 5 }).map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
-const anyJson = fc.oneof(anyObject, fc.json(), anyText, fc.constantFrom('', 'null', '[', '1e999', '[0,24]', '["id","ASC"]', '"\\ud800"'));
+const anyObject = fc
+  .array(fc.tuple(fieldName, anyValue), { maxLength: 5 })
+  .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
+const anyJson = fc.oneof(
+  anyObject,
+  fc.json(),
+  anyText,
+  fc.constantFrom('', 'null', '[', '1e999', '[0,24]', '["id","ASC"]', '"\\ud800"'),
+);
 
 test('any query gets a list or a reason', async () => {
-  const parameter = fc.tuple(fc.oneof(fc.constantFrom('filter', 'range', 'sort', 'columns'), anyText), fc.oneof(anyObject, anyJson));
+  const parameter = fc.tuple(
+    fc.oneof(fc.constantFrom('filter', 'range', 'sort', 'columns'), anyText),
+    fc.oneof(anyObject, anyJson),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('catalogs/dishes', 'catalogs/dishes.csv'), fc.array(parameter, { maxLength: 4 }), async (address, parameters) => {
-      const search = parameters.map(([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`).join('&');
-      expect(faultIn(await api.send('GET', `${address}?${search}`))).toBeNull();
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('catalogs/dishes', 'catalogs/dishes.csv'),
+      fc.array(parameter, { maxLength: 4 }),
+      async (address, parameters) => {
+        const search = parameters
+          .map(([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`)
+          .join('&');
+        expect(faultIn(await api.send('GET', `${address}?${search}`))).toBeNull();
+      },
+    ),
     { numRuns: 500 },
   );
 });
@@ -59,7 +106,9 @@ test('any query gets a list or a reason', async () => {
 test('any filter by its fields gets a list or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(anyObject, async (filter) => {
-      expect(faultIn(await api.send('GET', `catalogs/dishes?filter=${encodeURIComponent(wellFormed(filter))}`))).toBeNull();
+      expect(
+        faultIn(await api.send('GET', `catalogs/dishes?filter=${encodeURIComponent(wellFormed(filter))}`)),
+      ).toBeNull();
     }),
     { numRuns: 500 },
   );
@@ -76,11 +125,21 @@ test('any raw query string gets a list or a reason', async () => {
 
 test('any address gets an answer', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'), fc.array(fc.oneof(fc.constantFrom('catalogs', 'dishes', id, 'move', '..', '.', '%2e%2e', '%', '%ff', 'dishes.csv'), anyText), { maxLength: 4 }), async (method, parts) => {
-      const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
-      // To HEAD and OPTIONS there is no body to look at.
-      expect(answer.text === '' ? answer.status < 500 : faultIn(answer) === null).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
+      fc.array(
+        fc.oneof(
+          fc.constantFrom('catalogs', 'dishes', id, 'move', '..', '.', '%2e%2e', '%', '%ff', 'dishes.csv'),
+          anyText,
+        ),
+        { maxLength: 4 },
+      ),
+      async (method, parts) => {
+        const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
+        // To HEAD and OPTIONS there is no body to look at.
+        expect(answer.text === '' ? answer.status < 500 : faultIn(answer) === null).toBe(true);
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -106,7 +165,20 @@ test('any body gets a record or a reason, and a refusal keeps the record as it w
 
 test('any headers get an answer', async () => {
   const value = fc.stringMatching(/^[ -~]{0,40}$/);
-  const headers = fc.dictionary(fc.constantFrom('Authorization', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Content-Encoding', 'X-Request-Id', 'Origin', 'Range', 'Accept'), value);
+  const headers = fc.dictionary(
+    fc.constantFrom(
+      'Authorization',
+      'If-Match',
+      'Idempotency-Key',
+      'Content-Type',
+      'Content-Encoding',
+      'X-Request-Id',
+      'Origin',
+      'Range',
+      'Accept',
+    ),
+    value,
+  );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), headers, async (method, given) => {
       const answer = await api.send(method, method === 'POST' ? 'catalogs/dishes' : `catalogs/dishes/${id}`, {

@@ -122,7 +122,12 @@ interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules
 }
 
 /** A fresh API with nothing in it, asked as a client asks it. */
-export async function freshApi({ db: given, resources = product, settings = {}, ...rest }: Wanted = {}): Promise<Fixture> {
+export async function freshApi({
+  db: given,
+  resources = product,
+  settings = {},
+  ...rest
+}: Wanted = {}): Promise<Fixture> {
   const db = given ?? (process.env['DATABASE_URL'] ? await openDatabase() : await openMigrated(resources));
   if (given || db.kind === 'postgres') await migrate(db, resources);
   const log: Record<string, unknown>[] = [];
@@ -143,10 +148,22 @@ export async function freshApi({ db: given, resources = product, settings = {}, 
     images: memoryImages(),
     ...rest,
   });
-  return { db, log, now, fetch: api.fetch, send: (method, address, sent) => send(api.fetch, method, address, sent), close: () => db.close() };
+  return {
+    db,
+    log,
+    now,
+    fetch: api.fetch,
+    send: (method, address, sent) => send(api.fetch, method, address, sent),
+    close: () => db.close(),
+  };
 }
 
-async function send(fetch: Fixture['fetch'], method: string, address: string, { as = 'admin', body, version, key, headers = {} }: Sent = {}): Promise<Answered> {
+async function send(
+  fetch: Fixture['fetch'],
+  method: string,
+  address: string,
+  { as = 'admin', body, version, key, headers = {} }: Sent = {},
+): Promise<Answered> {
   const request = new Request(`http://localhost/api/${address}`, {
     method,
     headers: {
@@ -164,7 +181,12 @@ async function send(fetch: Fixture['fetch'], method: string, address: string, { 
 export async function read(response: Response): Promise<Answered> {
   const text = await response.text();
   const isJson = text !== '' && /json/.test(response.headers.get('Content-Type') ?? '');
-  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : undefined) as Json };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (isJson ? JSON.parse(text) : undefined) as Json,
+  };
 }
 
 /** A list's address: `list('catalogs/labels', { filter, range, sort })`. */

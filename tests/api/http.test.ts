@@ -12,7 +12,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const post = (init: RequestInit & { duplex?: 'half' }) =>
-  api.fetch(new Request('http://localhost/api/catalogs/labels', { method: 'POST', ...init, headers: { Authorization: 'Bearer admin', ...(init.headers as Record<string, string>) } })).then(read);
+  api
+    .fetch(
+      new Request('http://localhost/api/catalogs/labels', {
+        method: 'POST',
+        ...init,
+        headers: { Authorization: 'Bearer admin', ...(init.headers as Record<string, string>) },
+      }),
+    )
+    .then(read);
 
 describe('a body', () => {
   test.each<[string, string | null]>([
@@ -22,15 +30,27 @@ describe('a body', () => {
     ['something unsaid', ''],
   ])('of %s is not read', async (_, type) => {
     const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([415, 'request.unsupportedMediaType', 'application/json']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+      415,
+      'request.unsupportedMediaType',
+      'application/json',
+    ]);
   });
 
   test('that is compressed is not read', async () => {
-    const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } });
+    const answer = await post({
+      body: JSON.stringify(labelForm()),
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    });
     expect(answer.status).toBe(415);
   });
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'application/merge-patch+json'])('of %s is read', async (type) => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/merge-patch+json',
+  ])('of %s is read', async (type) => {
     expect((await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type } })).status).toBe(201);
   });
 
@@ -40,7 +60,10 @@ describe('a body', () => {
   });
 
   test('that is not UTF-8 is refused, not guessed', async () => {
-    const answer = await post({ body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { 'Content-Type': 'application/json' } });
+    const answer = await post({
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      headers: { 'Content-Type': 'application/json' },
+    });
     expect(answer.json['code']).toBe('request.malformedBody');
   });
 
@@ -56,7 +79,11 @@ describe('a body', () => {
     });
     const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
     for (const answer of [told, untold]) {
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([413, 'request.tooLarge', { maxBytes: 1_000 }]);
+      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+        413,
+        'request.tooLarge',
+        { maxBytes: 1_000 },
+      ]);
     }
     expect(pulled).toBeLessThan(20);
   });
@@ -64,16 +91,23 @@ describe('a body', () => {
   test('of somebody who may not is never read', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
-    const answer = await post({ body, duplex: 'half', headers: { Authorization: 'Bearer user', 'Content-Type': 'application/json' } });
+    const answer = await post({
+      body,
+      duplex: 'half',
+      headers: { Authorization: 'Bearer user', 'Content-Type': 'application/json' },
+    });
     expect([answer.status, pulled]).toEqual([403, 0]);
   });
 });
 
 describe('an address', () => {
-  test.each(['', 'catalogs', 'catalogs/nothing', 'catalogs/labels/', 'catalogs/labels/1/2/3', 'catalogs/labels/x/fly'])('that leads nowhere (%s) is 404', async (address) => {
-    const answer = await api.send('GET', address);
-    expect([answer.status, answer.json['code']]).toEqual([404, 'request.unknownAddress']);
-  });
+  test.each(['', 'catalogs', 'catalogs/nothing', 'catalogs/labels/', 'catalogs/labels/1/2/3', 'catalogs/labels/x/fly'])(
+    'that leads nowhere (%s) is 404',
+    async (address) => {
+      const answer = await api.send('GET', address);
+      expect([answer.status, answer.json['code']]).toEqual([404, 'request.unknownAddress']);
+    },
+  );
 
   const id = '01980000-0000-7000-8000-000000000000';
   test.each([
@@ -85,7 +119,11 @@ describe('an address', () => {
     ['POST', 'health', 'GET, HEAD, OPTIONS'],
   ])('does not take %s at %s, and says what it takes', async (method, address, allow) => {
     const answer = await api.send(method, address);
-    expect([answer.status, answer.json['code'], answer.headers.get('Allow')]).toEqual([405, 'request.methodNotAllowed', allow]);
+    expect([answer.status, answer.json['code'], answer.headers.get('Allow')]).toEqual([
+      405,
+      'request.methodNotAllowed',
+      allow,
+    ]);
     const options = await api.send('OPTIONS', address, { as: null });
     expect([options.status, options.headers.get('Allow'), options.text]).toEqual([204, allow, '']);
   });
@@ -93,7 +131,10 @@ describe('an address', () => {
   test('asked by HEAD answers as to GET, without the body', async () => {
     const label = await createLabel(api);
     for (const address of ['catalogs/labels', `catalogs/labels/${label.id}`, 'catalogs/labels.csv', 'health']) {
-      const [get, head] = [await api.send('GET', address, { headers: { 'X-Request-Id': 'same' } }), await api.send('HEAD', address, { headers: { 'X-Request-Id': 'same' } })];
+      const [get, head] = [
+        await api.send('GET', address, { headers: { 'X-Request-Id': 'same' } }),
+        await api.send('HEAD', address, { headers: { 'X-Request-Id': 'same' } }),
+      ];
       expect([head.status, head.text]).toEqual([200, '']);
       expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     }
@@ -120,7 +161,11 @@ describe('every answer', () => {
   });
 
   test('carries the request id it was given, or a new one', async () => {
-    expect((await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': 'abc-1.2_3' } })).headers.get('X-Request-Id')).toBe('abc-1.2_3');
+    expect(
+      (await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': 'abc-1.2_3' } })).headers.get(
+        'X-Request-Id',
+      ),
+    ).toBe('abc-1.2_3');
     const refused = await api.send('GET', 'nowhere', { headers: { 'X-Request-Id': 'abc' } });
     expect(refused.json['requestId']).toBe('abc');
     for (const unusual of ['a b', 'x'.repeat(65), '"quoted"', '<script>']) {
@@ -131,28 +176,46 @@ describe('every answer', () => {
 });
 
 describe('another origin', () => {
-  const from = (origin: string, method = 'GET', headers = {}) => api.send(method, 'catalogs/labels', { headers: { Origin: origin, ...headers }, as: method === 'OPTIONS' ? null : 'admin' });
+  const from = (origin: string, method = 'GET', headers = {}) =>
+    api.send(method, 'catalogs/labels', {
+      headers: { Origin: origin, ...headers },
+      as: method === 'OPTIONS' ? null : 'admin',
+    });
   const preflight = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'if-match' };
 
   test('that is allowed may read answers, refusals and the headers that matter', async () => {
-    for (const answer of [await from('https://console.example'), await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } })]) {
+    for (const answer of [
+      await from('https://console.example'),
+      await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } }),
+    ]) {
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://console.example');
-      for (const header of ['X-Total-Count', 'Content-Range', 'ETag', 'Idempotency-Hit', 'Retry-After', 'X-Request-Id']) {
+      for (const header of [
+        'X-Total-Count',
+        'Content-Range',
+        'ETag',
+        'Idempotency-Hit',
+        'Retry-After',
+        'X-Request-Id',
+      ]) {
         expect(answer.headers.get('Access-Control-Expose-Headers')).toContain(header);
       }
     }
     const asked = await from('https://console.example', 'OPTIONS', preflight);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
-    for (const header of ['Authorization', 'If-Match', 'Idempotency-Key']) expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(header);
+    for (const header of ['Authorization', 'If-Match', 'Idempotency-Key'])
+      expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(header);
   });
 
-  test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])('that is not (%s) may not', async (origin) => {
-    for (const answer of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-      expect(answer.headers.get('Vary')).toContain('Origin');
-    }
-  });
+  test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])(
+    'that is not (%s) may not',
+    async (origin) => {
+      for (const answer of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
+        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(answer.headers.get('Vary')).toContain('Origin');
+      }
+    },
+  );
 });
 
 describe('the log', () => {
@@ -163,7 +226,16 @@ describe('the log', () => {
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'nowhere');
     expect(api.log).toEqual([
-      { time: '2026-07-01T12:00:00.000Z', level: 'info', requestId: 'r-1', method: 'GET', route: '/api/catalogs/labels/:id', status: 200, ms: expect.any(Number) as number, uid: 'uid-ana' },
+      {
+        time: '2026-07-01T12:00:00.000Z',
+        level: 'info',
+        requestId: 'r-1',
+        method: 'GET',
+        route: '/api/catalogs/labels/:id',
+        status: 200,
+        ms: expect.any(Number) as number,
+        uid: 'uid-ana',
+      },
       expect.objectContaining({ route: '/api/catalogs/labels', status: 401, code: 'auth.tokenMissing' }),
       expect.objectContaining({ route: 'unknown', status: 404, code: 'request.unknownAddress' }),
     ]);
@@ -188,7 +260,11 @@ describe('a database', () => {
     const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
     expect([answer.status, answer.json['code']]).toEqual([500, 'service.failed']);
     expect(answer.text).not.toMatch(/searchTerms|select|sqlite|relation/i);
-    expect(broken.log.at(-1)).toMatchObject({ level: 'error', status: 500, error: expect.stringContaining('searchTerms') as string });
+    expect(broken.log.at(-1)).toMatchObject({
+      level: 'error',
+      status: 500,
+      error: expect.stringContaining('searchTerms') as string,
+    });
     await broken.close();
   });
 
@@ -207,7 +283,11 @@ describe('a database', () => {
     });
     await held;
     const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      503,
+      'service.unavailable',
+      '2',
+    ]);
     expect((await locked.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('0');
     free();
     await transaction;
@@ -221,7 +301,9 @@ describe('a database', () => {
     const { defaultSettings } = await import('../../contract/settings');
     const lost = createApi({
       db: nowhere,
-      identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<typeof createApi>[0]['identity'],
+      identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<
+        typeof createApi
+      >[0]['identity'],
       vault,
       clock: () => new Date(),
       settings: defaultSettings,
@@ -229,8 +311,14 @@ describe('a database', () => {
       log: () => {},
     });
     for (const address of ['health', 'catalogs/labels']) {
-      const answer = await read(await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })));
-      expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+      const answer = await read(
+        await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })),
+      );
+      expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+        503,
+        'service.unavailable',
+        '2',
+      ]);
     }
     await nowhere.close();
   });

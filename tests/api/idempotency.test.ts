@@ -25,7 +25,8 @@ describe('the same key', () => {
     const again = await post(body, key);
     expect(first.headers.get('Idempotency-Hit')).toBeNull();
     expect(again.headers.get('Idempotency-Hit')).toBe('true');
-    for (const header of ['ETag', 'Location', 'Content-Type']) expect(again.headers.get(header)).toBe(first.headers.get(header));
+    for (const header of ['ETag', 'Location', 'Content-Type'])
+      expect(again.headers.get(header)).toBe(first.headers.get(header));
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(await everythingKept(api)).toEqual(before);
   });
@@ -84,7 +85,8 @@ describe('the same key', () => {
     const early = answers.filter(({ status }) => status === 409);
     expect(made.length + early.length).toBe(20);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const { json, headers } of early) expect([json['code'], Number(headers.get('Retry-After')) > 0]).toEqual(['idempotency.inFlight', true]);
+    for (const { json, headers } of early)
+      expect([json['code'], Number(headers.get('Retry-After')) > 0]).toEqual(['idempotency.inFlight', true]);
     expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
@@ -116,7 +118,18 @@ describe('the same key', () => {
 
 describe('a process that dies between its claim and its effect', () => {
   const claim = async (key: string, body: unknown) => {
-    const parts = { ...api, identity: null as never, vault, images: memoryImages(), admit: async () => {}, settings: defaultSettings, log: () => {}, clock: () => api.now.value, newId: createIds(() => api.now.value), random: byChance };
+    const parts = {
+      ...api,
+      identity: null as never,
+      vault,
+      images: memoryImages(),
+      admit: async () => {},
+      settings: defaultSettings,
+      log: () => {},
+      clock: () => api.now.value,
+      newId: createIds(() => api.now.value),
+      random: byChance,
+    };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
     const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));
     if ('status' in claimed) throw new Error('this key was answered already');
@@ -127,7 +140,11 @@ describe('a process that dies between its claim and its effect', () => {
     const [key, body] = [uuid(), labelForm()];
     await claim(key, body);
     const meanwhile = await post(body, key);
-    expect([meanwhile.status, meanwhile.json['code'], meanwhile.headers.get('Retry-After')]).toEqual([409, 'idempotency.inFlight', '30']);
+    expect([meanwhile.status, meanwhile.json['code'], meanwhile.headers.get('Retry-After')]).toEqual([
+      409,
+      'idempotency.inFlight',
+      '30',
+    ]);
     api.now.pass(30_000);
     const after = await post(body, key);
     expect([after.status, after.headers.get('Idempotency-Hit')]).toEqual([201, null]);
@@ -139,7 +156,9 @@ describe('a process that dies between its claim and its effect', () => {
     const slow = await claim(key, body);
     api.now.pass(30_000);
     expect((await post(body, key)).status).toBe(201);
-    const late = api.db.kysely.transaction().execute((trx) => keepAnswer(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
+    const late = api.db.kysely
+      .transaction()
+      .execute((trx) => keepAnswer(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
     await expect(late).rejects.toThrow('idempotency.inFlight');
   });
 
@@ -156,7 +175,14 @@ describe('a process that dies between its claim and its effect', () => {
 describe('an act', () => {
   const move = async (headers: Record<string, string>, query = '') => {
     const label = await createLabel(api);
-    return { label, answer: await api.send('POST', `catalogs/labels/${label.id}/move${query}`, { headers, version: 1, body: { afterId: null } }) };
+    return {
+      label,
+      answer: await api.send('POST', `catalogs/labels/${label.id}/move${query}`, {
+        headers,
+        version: 1,
+        body: { afterId: null },
+      }),
+    };
   };
 
   test('needs a key', async () => {
@@ -165,24 +191,35 @@ describe('an act', () => {
     expect(await getLabel(api, label.id)).toEqual(label);
   });
 
-  test.each(['1', 'not-a-uuid', `${crypto.randomUUID()}x`, crypto.randomUUID().replaceAll('-', '')])('refuses the key %s', async (key) => {
-    const { answer } = await move({ 'Idempotency-Key': key });
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIdempotencyKey']);
-  });
+  test.each(['1', 'not-a-uuid', `${crypto.randomUUID()}x`, crypto.randomUUID().replaceAll('-', '')])(
+    'refuses the key %s',
+    async (key) => {
+      const { answer } = await move({ 'Idempotency-Key': key });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIdempotencyKey']);
+    },
+  );
 
-  test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])('that misspells its rehearsal (%s) is refused, not done', async (query) => {
-    const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
-    expect(await getLabel(api, label.id)).toEqual(label);
-  });
+  test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])(
+    'that misspells its rehearsal (%s) is refused, not done',
+    async (query) => {
+      const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+      expect(await getLabel(api, label.id)).toEqual(label);
+    },
+  );
 
   test('tried dry says what it would do, needs no key and leaves nothing', async () => {
     const label = await createLabel(api);
     const before = await everythingKept(api);
-    const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, { version: 1, body: { afterId: null } });
+    const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, {
+      version: 1,
+      body: { afterId: null },
+    });
     expect(dry.status).toBe(200);
     expect(recordIn(dry).position).toBeLessThan(label.position);
     expect(await everythingKept(api)).toEqual(before);
-    expect((await api.send('POST', `catalogs/labels/${label.id}/restore?dryRun=true`, { version: 1 })).json['code']).toBe('record.notArchived');
+    expect(
+      (await api.send('POST', `catalogs/labels/${label.id}/restore?dryRun=true`, { version: 1 })).json['code'],
+    ).toBe('record.notArchived');
   });
 });

@@ -43,12 +43,18 @@ async function storageService(): Promise<{ files: Map<string, { type: string; by
     for await (const part of request) parts.push(part as Buffer);
     const name = decodeURIComponent(pathname.split('/o/')[1] ?? searchParams.get('name') ?? '');
     const file = service.files.get(name);
-    const say = (status: number, body: Buffer | string = '{}') => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+    const say = (status: number, body: Buffer | string = '{}') =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
     if (service.away) return say(403, '{"error":{"code":403,"message":"away"}}');
     if (request.method === 'POST') {
-      const [, meta = '', content = ''] = Buffer.concat(parts).toString('latin1').split(/--[\w-]+\r?\n/);
+      const [, meta = '', content = ''] = Buffer.concat(parts)
+        .toString('latin1')
+        .split(/--[\w-]+\r?\n/);
       const [, type = ''] = /content-type: (image\/\w+)/i.exec(content) ?? [];
-      const bytes = Buffer.from(content.slice(content.indexOf('\r\n\r\n') + 4).replace(/\r\n--[\w-]+--\r?\n?$/, ''), 'latin1');
+      const bytes = Buffer.from(
+        content.slice(content.indexOf('\r\n\r\n') + 4).replace(/\r\n--[\w-]+--\r?\n?$/, ''),
+        'latin1',
+      );
       service.files.set(/"name":"([^"]+)"/.exec(meta)?.[1] ?? name, { type, bytes });
       return say(200, JSON.stringify({ crc32c: crc32c(bytes) }));
     }

@@ -4,7 +4,19 @@ import { defineCatalog } from '../../contract/resource';
 import type { ImageStore } from '../../api/images/port';
 import { freshApi, type Fixture } from './harness';
 import { createLabel, getLabel, labelForm } from './labels';
-import { day, extendedWebp, jpeg, losslessWebp, lossyWebp, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
+import {
+  day,
+  extendedWebp,
+  jpeg,
+  losslessWebp,
+  lossyWebp,
+  outage,
+  pictureStage,
+  png,
+  upload,
+  uploaded,
+  type PictureStage,
+} from './pictures';
 
 let stage: PictureStage;
 let api: Fixture;
@@ -25,7 +37,14 @@ describe('a picture', () => {
   ])('that is a %s is kept, measured, and answered as it came', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
-    expect(json).toEqual({ id: String(json['url']).replace('/api/images/', ''), url: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}$/), width: 640, height: 480, type, bytes: bytes.length });
+    expect(json).toEqual({
+      id: String(json['url']).replace('/api/images/', ''),
+      url: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}$/),
+      width: 640,
+      height: 480,
+      type,
+      bytes: bytes.length,
+    });
 
     const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, type]);
@@ -50,23 +69,44 @@ describe('a picture', () => {
     ['a PNG of no width', png(0, 30), 'image/png'],
     ['a JPEG that ends before its frame', jpeg().slice(0, 40), 'image/jpeg'],
     ['a JPEG without a frame', new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2]), 'image/jpeg'],
-    ['a JPEG of segments without an end', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0]), 'image/jpeg'],
+    [
+      'a JPEG of segments without an end',
+      new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0]),
+      'image/jpeg',
+    ],
     ['a WebP of an unknown kind', new TextEncoder().encode('RIFF....WEBPVP9 ............'), 'image/webp'],
   ])('that is %s is refused', async (_, bytes, type) => {
     const answer = await upload(api, bytes, { type });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([415, 'image.unsupportedType', 'image/png, image/jpeg, image/webp']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+      415,
+      'image.unsupportedType',
+      'image/png, image/jpeg, image/webp',
+    ]);
     expect(await stage.rows()).toEqual([]);
   });
 
   test('too heavy or too large is refused, and the answer says what would do', async () => {
     const heavy = await upload(api, png(40, 30, 5_000));
-    expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([413, 'request.tooLarge', { maxBytes: 5_000 }]);
+    expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
+      413,
+      'request.tooLarge',
+      { maxBytes: 5_000 },
+    ]);
     const wide = await upload(api, png(6_001, 10));
-    expect([wide.status, wide.json['code'], wide.json['params']]).toEqual([422, 'image.tooManyPixels', { max: 6_000, width: 6_001, height: 10 }]);
+    expect([wide.status, wide.json['code'], wide.json['params']]).toEqual([
+      422,
+      'image.tooManyPixels',
+      { max: 6_000, width: 6_001, height: 10 },
+    ]);
     expect((await upload(api, png(6_000, 6_000))).status).toBe(201);
   });
 
-  test.each([[null, 401], ['user', 403], ['company', 403], ['expired', 401]])('is not taken from %s', async (as, status) => {
+  test.each([
+    [null, 401],
+    ['user', 403],
+    ['company', 403],
+    ['expired', 401],
+  ])('is not taken from %s', async (as, status) => {
     expect((await upload(api, png(), { as })).status).toBe(status);
     expect(await stage.rows()).toEqual([]);
   });
@@ -132,21 +172,30 @@ describe('the picture of a record', () => {
     ['of a program', async () => 'javascript:alert(1)'],
     ['that was never made', async () => `/api/images/${crypto.randomUUID()}`],
     ['another record holds', async () => (await createLabel(api, { imageUrl: (await uploaded(api)).url })).imageUrl],
-    ['another record has let go', async () => {
-      const { url } = await uploaded(api);
-      stage.failing = { remove: outage };
-      await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
-      return url;
-    }],
-    ['that waited too long', async () => {
-      const { url } = await uploaded(api);
-      api.now.pass(day);
-      return url;
-    }],
+    [
+      'another record has let go',
+      async () => {
+        const { url } = await uploaded(api);
+        stage.failing = { remove: outage };
+        await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
+        return url;
+      },
+    ],
+    [
+      'that waited too long',
+      async () => {
+        const { url } = await uploaded(api);
+        api.now.pass(day);
+        return url;
+      },
+    ],
   ])('cannot be one %s', async (_, make) => {
     const imageUrl = await make();
     const { id } = await createLabel(api);
-    for (const answer of [await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }), await stage.put(id, 1, { imageUrl })]) {
+    for (const answer of [
+      await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }),
+      await stage.put(id, 1, { imageUrl }),
+    ]) {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
     }
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
@@ -157,9 +206,13 @@ describe('the picture of a record', () => {
     const own = await freshApi({ resources: [stands] });
     const put = (version: number, body: object) => own.send('PUT', `catalogs/stands/${id}`, { version, body });
     const { url } = await uploaded(own);
-    const refused = await own.send('POST', 'catalogs/stands', { body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: 'javascript:alert(1)' } } });
+    const refused = await own.send('POST', 'catalogs/stands', {
+      body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: 'javascript:alert(1)' } },
+    });
     expect([refused.status, refused.json['errors']]).toEqual([422, { 'front.photoUrl': 'violations.unknownImage' }]);
-    const made = await own.send('POST', 'catalogs/stands', { body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: url } } });
+    const made = await own.send('POST', 'catalogs/stands', {
+      body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: url } },
+    });
     const id = String(made.json['id']);
     own.now.pass(2 * day);
     await uploaded(own);
@@ -170,13 +223,17 @@ describe('the picture of a record', () => {
   });
 
   test('that a page alone can see was not uploaded', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }) });
+    const answer = await api.send('POST', 'catalogs/labels', {
+      body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }),
+    });
     expect(answer.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
   });
 
   test('wanted by two at once is had by one', async () => {
     const { url } = await uploaded(api);
-    const answers = await Promise.all([1, 2].map(() => api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: url }) })));
+    const answers = await Promise.all(
+      [1, 2].map(() => api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: url }) })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 

@@ -19,7 +19,11 @@ beforeAll(async () => {
   made.categories = await catalogs.create('categories', { slug: 'guisados', parentId: category.id });
   made.labels = await catalogs.create('labels', { slug: 'vegano' });
   const spicy = await catalogs.create('labels', { slug: 'picante' });
-  made.occasions = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02', recurrence: 'yearly' });
+  made.occasions = await catalogs.create('occasions', {
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-02',
+    recurrence: 'yearly',
+  });
   made.companies = await catalogs.create('companies', {
     name: { es: 'La Comadre', en: null },
     phone: '55 1234 5678',
@@ -30,7 +34,16 @@ beforeAll(async () => {
     payoutMinimumMinor: 50_000,
     bank: { holder: '=Ana', bankName: 'BBVA', accountNumber: clabe },
   });
-  const plan = await catalogs.create('plans', { code: 'bogota', slug: 'bogota', currency: 'COP', priceMinor: 2_990_005, features: [{ es: 'Envío gratis', en: 'Free delivery' }, { es: 'Sin cargos', en: 'No fees' }] });
+  const plan = await catalogs.create('plans', {
+    code: 'bogota',
+    slug: 'bogota',
+    currency: 'COP',
+    priceMinor: 2_990_005,
+    features: [
+      { es: 'Envío gratis', en: 'Free delivery' },
+      { es: 'Sin cargos', en: 'No fees' },
+    ],
+  });
   await catalogs.act('plans', plan, 'supersede', { priceMinor: 3_000_000, interval: 'month' });
   made.plans = await catalogs.get('plans', plan.id);
   schemas = (await api.send('GET', 'openapi.json')).json['components']?.['schemas'] as unknown as typeof schemas;
@@ -42,7 +55,9 @@ const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(
 
 function faultsIn(name: string, value: unknown): unknown[] {
   // What is said of an action by reference is looked at where references are.
-  const schema = JSON.parse(JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}')) as Parameters<typeof z.fromJSONSchema>[0];
+  const schema = JSON.parse(
+    JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
+  ) as Parameters<typeof z.fromJSONSchema>[0];
   return z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
 }
 
@@ -61,8 +76,23 @@ describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'pla
 
 test('a secret stands in what is sent and nowhere in what is answered', () => {
   expect(JSON.stringify(schemas['CatalogsCompanies'])).not.toContain('accountNumber');
-  expect(schemas['CatalogsCompaniesNew']?.properties['bank']).toMatchObject({ anyOf: [{ required: ['holder', 'bankName'], properties: { accountNumber: { writeOnly: true }, accountLast4: { readOnly: true } } }, { type: 'null' }] });
-  const form = { name: { es: 'x' }, slug: 'x', legalName: 'x', taxId: 'FLC980315AB2', email: 'a@b.mx', bank: { holder: 'x', bankName: 'x', accountNumber: clabe } };
+  expect(schemas['CatalogsCompaniesNew']?.properties['bank']).toMatchObject({
+    anyOf: [
+      {
+        required: ['holder', 'bankName'],
+        properties: { accountNumber: { writeOnly: true }, accountLast4: { readOnly: true } },
+      },
+      { type: 'null' },
+    ],
+  });
+  const form = {
+    name: { es: 'x' },
+    slug: 'x',
+    legalName: 'x',
+    taxId: 'FLC980315AB2',
+    email: 'a@b.mx',
+    bank: { holder: 'x', bankName: 'x', accountNumber: clabe },
+  };
   expect(faultsIn('CatalogsCompaniesNew', form)).toEqual([]);
   expect(faultsIn('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
 });
@@ -70,7 +100,9 @@ test('a secret stands in what is sent and nowhere in what is answered', () => {
 async function exported(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {
   const query = { filter: { id: [one(id).id] }, ...(columns && { columns: columns.map((path) => [path, path]) }) };
   const { text } = await api.send('GET', list(`catalogs/${id}.csv`, query));
-  const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
   const width = cells.length / 2;
   return Object.fromEntries(cells.slice(0, width).map((title, at) => [title, cells[width + at] ?? '']));
 }
@@ -101,16 +133,32 @@ describe('a file', () => {
   test('has amounts in their own currency, texts by language and other records by their names', async () => {
     const row = await exported('plans');
     const successor = await api.send('GET', `catalogs/plans/${String(one('plans')['supersededById'])}`);
-    expect(row).toMatchObject({ priceMinor: '29900.05', currency: 'COP', interval: 'month', 'features.es': 'Envío gratis\nSin cargos', 'features.en': 'Free delivery\nNo fees', supersedesId: '', supersededById: successor.json['slug'] });
+    expect(row).toMatchObject({
+      priceMinor: '29900.05',
+      currency: 'COP',
+      interval: 'month',
+      'features.es': 'Envío gratis\nSin cargos',
+      'features.en': 'Free delivery\nNo fees',
+      supersedesId: '',
+      supersededById: successor.json['slug'],
+    });
     expect(Object.keys(row).filter((title) => title === 'currency')).toHaveLength(1);
   });
 
   test('has dates, and what is worked out, as they are', async () => {
-    expect(await exported('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({ startsOn: '2026-11-01', endsOn: '2026-11-02', nextOn: '2026-11-01', recurrence: 'yearly' });
+    expect(await exported('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({
+      startsOn: '2026-11-01',
+      endsOn: '2026-11-02',
+      nextOn: '2026-11-01',
+      recurrence: 'yearly',
+    });
   });
 
   test('names the record above by its slug', async () => {
-    expect(await exported('categories', ['slug', 'parentId'])).toEqual({ slug: 'guisados', parentId: 'comida-corrida' });
+    expect(await exported('categories', ['slug', 'parentId'])).toEqual({
+      slug: 'guisados',
+      parentId: 'comida-corrida',
+    });
   });
 
   test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])('has no column %s', async (path) => {

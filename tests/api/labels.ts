@@ -10,7 +10,12 @@ let made = 0;
 /** The form of a label that is right in everything. */
 export function labelForm(given: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
-  return { name: { es: `Etiqueta ${made}`, en: `Label ${made}` }, slug: `etiqueta-${made}`, color: '#166534', ...given };
+  return {
+    name: { es: `Etiqueta ${made}`, en: `Label ${made}` },
+    slug: `etiqueta-${made}`,
+    color: '#166534',
+    ...given,
+  };
 }
 
 export async function createLabel(api: Fixture, given: Record<string, unknown> = {}): Promise<Label> {

@@ -6,7 +6,25 @@ import { freshApi, list, type Answered, type Fixture } from './harness';
 
 /** Few values, so that filters find something; awkward ones, so that what they find is not obvious. */
 const pools = {
-  es: ['Ñoquis', 'Nopales', 'Nachos', 'ñame', 'Caña', 'Canela', 'Cánzuc', 'AGUA', 'agua', 'Água', 'Único', '10 tacos', '9 tacos', '🌶 Picante', "O'Brien", '100% maíz', 'a_b'],
+  es: [
+    'Ñoquis',
+    'Nopales',
+    'Nachos',
+    'ñame',
+    'Caña',
+    'Canela',
+    'Cánzuc',
+    'AGUA',
+    'agua',
+    'Água',
+    'Único',
+    '10 tacos',
+    '9 tacos',
+    '🌶 Picante',
+    "O'Brien",
+    '100% maíz',
+    'a_b',
+  ],
   en: [null, 'Gnocchi', 'Cactus', 'Ångström', 'zebra', 'Zebra', ''],
   origin: [null, 'Oaxaca', 'oaxaca', 'Öland', 'Yucatán', 'Zacatecas', '東京', '=1+1'],
   heat: [null, -5, -1, 0, 3, 5],
@@ -32,7 +50,9 @@ beforeAll(async () => {
   held = [];
   for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
     if (at % 3 === 0) api.now.pass(60_000);
-    const created = await api.send('POST', 'catalogs/dishes', { body: { name: { es, en }, slug: `plato-${at}`, code: `C${at}`, ...rest } });
+    const created = await api.send('POST', 'catalogs/dishes', {
+      body: { name: { es, en }, slug: `plato-${at}`, code: `C${at}`, ...rest },
+    });
     if (created.status !== 201) throw new Error(created.text);
     const id = String(created.json['id']);
     if (archived === 0) await api.send('DELETE', `catalogs/dishes/${id}`, { version: 1 });
@@ -49,7 +69,8 @@ function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
 const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
-const compareText = (one: string | null, other: string | null) => bytes(one === null ? '' : fold(one), other === null ? '' : fold(other));
+const compareText = (one: string | null, other: string | null) =>
+  bytes(one === null ? '' : fold(one), other === null ? '' : fold(other));
 const compareNumber = (one: number | null, other: number | null) => (one ?? -Infinity) - (other ?? -Infinity) || 0;
 const compareRaw = (one: string | null, other: string | null) => bytes(one ?? '', other ?? '');
 
@@ -78,17 +99,28 @@ function inOrder(records: readonly Dish[], [field, direction]: readonly [string,
 
 /** What each filter means, told once more in the plainest way. */
 type Test = (dish: Dish) => boolean;
-const oneOf = <T>(values: readonly T[]) => fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
+const oneOf = <T>(values: readonly T[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 
-function equality<T>(name: string, values: readonly T[], read: (dish: Dish) => T): fc.Arbitrary<[string, unknown, Test]> {
-  const means = (wanted: T | T[]) => (dish: Dish) => (Array.isArray(wanted) ? wanted.includes(read(dish)) : read(dish) === wanted);
+function equality<T>(
+  name: string,
+  values: readonly T[],
+  read: (dish: Dish) => T,
+): fc.Arbitrary<[string, unknown, Test]> {
+  const means = (wanted: T | T[]) => (dish: Dish) =>
+    Array.isArray(wanted) ? wanted.includes(read(dish)) : read(dish) === wanted;
   return fc.oneof(
     oneOf(values).map((wanted): [string, unknown, Test] => [name, wanted, means(wanted)]),
     oneOf(values).map((wanted): [string, unknown, Test] => [`${name}_neq`, wanted, (dish) => !means(wanted)(dish)]),
   );
 }
 
-function bounds<T>(name: string, values: readonly T[], read: (dish: Dish) => T | null, compare: (one: T, other: T) => number): fc.Arbitrary<[string, unknown, Test]> {
+function bounds<T>(
+  name: string,
+  values: readonly T[],
+  read: (dish: Dish) => T | null,
+  compare: (one: T, other: T) => number,
+): fc.Arbitrary<[string, unknown, Test]> {
   return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([bound, above]): [string, unknown, Test] => [
     `${name}_${above ? 'gte' : 'lte'}`,
     bound,
@@ -99,10 +131,18 @@ function bounds<T>(name: string, values: readonly T[], read: (dish: Dish) => T |
   ]);
 }
 
-const filledIn = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null && value !== '');
-const wordsOf = (text: string) => fold(text).replaceAll('n~', 'n').split(/[\s'%_=+-]+/).filter(Boolean);
+const filledIn = <T>(values: readonly (T | null)[]) =>
+  values.filter((value): value is T => value !== null && value !== '');
+const wordsOf = (text: string) =>
+  fold(text)
+    .replaceAll('n~', 'n')
+    .split(/[\s'%_=+-]+/)
+    .filter(Boolean);
 const search: fc.Arbitrary<[string, unknown, Test]> = fc
-  .uniqueArray(fc.constantFrom('n', 'ño', 'AGUA', 'tacos', '10', 'oax', 'zeb', 'gnoc', '🌶', 'plato', 'b', 'nada', '東', '=1'), { minLength: 0, maxLength: 2 })
+  .uniqueArray(
+    fc.constantFrom('n', 'ño', 'AGUA', 'tacos', '10', 'oax', 'zeb', 'gnoc', '🌶', 'plato', 'b', 'nada', '東', '=1'),
+    { minLength: 0, maxLength: 2 },
+  )
   .map((typed) => [
     'q',
     typed.join(' '),
@@ -120,11 +160,36 @@ const condition = fc.oneof(
   equality('tint', pools.tint, (dish) => dish.tint),
   equality('vegan', pools.yesOrNo, (dish) => dish.vegan),
   equality('active', pools.yesOrNo, (dish) => dish.active),
-  bounds('name.es', pools.es, (dish) => dish.name.es, (one, other) => bytes(fold(one), fold(other))),
-  bounds('name.en', filledIn(pools.en), (dish) => dish.name.en, (one, other) => bytes(fold(one), fold(other))),
-  bounds('origin', filledIn(pools.origin), (dish) => dish.origin, (one, other) => bytes(fold(one), fold(other))),
-  bounds('heat', [-5, -1, 0, 1, 5], (dish) => dish.heat, (one, other) => one - other),
-  bounds('createdAt', ['2026-07-01T12:10:00Z', '2026-07-01T06:05:00.000-06:00'], (dish) => dish.createdAt, (one, other) => Date.parse(one) - Date.parse(other)),
+  bounds(
+    'name.es',
+    pools.es,
+    (dish) => dish.name.es,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'name.en',
+    filledIn(pools.en),
+    (dish) => dish.name.en,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'origin',
+    filledIn(pools.origin),
+    (dish) => dish.origin,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'heat',
+    [-5, -1, 0, 1, 5],
+    (dish) => dish.heat,
+    (one, other) => one - other,
+  ),
+  bounds(
+    'createdAt',
+    ['2026-07-01T12:10:00Z', '2026-07-01T06:05:00.000-06:00'],
+    (dish) => dish.createdAt,
+    (one, other) => Date.parse(one) - Date.parse(other),
+  ),
   search,
 );
 const conditions = fc.uniqueArray(condition, { maxLength: 3, selector: ([name]) => name });
@@ -141,10 +206,16 @@ describe('a list', () => {
   test('holds exactly what its filter means, in the order its sort means', async () => {
     await fc.assert(
       fc.asyncProperty(conditions, archivedToo, sort, async (wanted, [archived, isWanted], order) => {
-        const filter = Object.fromEntries([...wanted.map(([name, value]) => [name, value] as const), ...(archived === undefined ? [] : [['archived', archived] as const])]);
+        const filter = Object.fromEntries([
+          ...wanted.map(([name, value]) => [name, value] as const),
+          ...(archived === undefined ? [] : [['archived', archived] as const]),
+        ]);
         const answer = await ask({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
-        const expected = inOrder(held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))), order);
+        const expected = inOrder(
+          held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
+          order,
+        );
         expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
       }),
@@ -171,7 +242,12 @@ describe('a list', () => {
           if (page.length === 0) break;
           seen.push(...page.map(({ id }) => id));
         }
-        expect(seen).toEqual(inOrder(held.filter(({ archivedAt }) => archivedAt === null), order).map(({ id }) => id));
+        expect(seen).toEqual(
+          inOrder(
+            held.filter(({ archivedAt }) => archivedAt === null),
+            order,
+          ).map(({ id }) => id),
+        );
       }),
       { numRuns: 40 },
     );
@@ -180,18 +256,32 @@ describe('a list', () => {
   test('without anything asked is the first page in its usual order', async () => {
     const answer = await api.send('GET', 'catalogs/dishes');
     const live = held.filter(({ archivedAt }) => archivedAt === null);
-    expect(dishesIn(answer).map(({ id }) => id)).toEqual(inOrder(live, ['position', 'ASC']).slice(0, 25).map(({ id }) => id));
+    expect(dishesIn(answer).map(({ id }) => id)).toEqual(
+      inOrder(live, ['position', 'ASC'])
+        .slice(0, 25)
+        .map(({ id }) => id),
+    );
   });
 
   test('of ids answers all of them, archived or not, and says nothing of those that are not there', async () => {
     const wanted = held.slice(0, 60).map(({ id }) => id);
-    const answer = await ask({ filter: { id: [...wanted, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] } });
-    expect(dishesIn(answer).map(({ id }) => id).sort()).toEqual([...wanted].sort());
+    const answer = await ask({
+      filter: { id: [...wanted, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
+    });
+    expect(
+      dishesIn(answer)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...wanted].sort());
     expect(wanted.length).toBeGreaterThan(25);
   });
 
   test('that is empty says so in the words the console counts with', async () => {
     const answer = await ask({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
-    expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([[], 'catalogs/dishes 0-0/0', '0']);
+    expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([
+      [],
+      'catalogs/dishes 0-0/0',
+      '0',
+    ]);
   });
 });

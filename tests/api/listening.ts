@@ -25,11 +25,16 @@ export function listen(): Listening {
       execute(sql, parameters) {
         asked.push({ sql, parameters: [...parameters] });
         const statement = file.prepare(sql);
-        return statement.reader ? { rows: statement.all([...parameters]), changes: 0 } : { rows: [], changes: statement.run([...parameters]).changes };
+        return statement.reader
+          ? { rows: statement.all([...parameters]), changes: 0 }
+          : { rows: [], changes: statement.run([...parameters]).changes };
       },
       close: () => void file.close(),
     }),
     heard: () => asked.splice(0),
-    planOf: ({ sql, parameters }) => (file.prepare(`explain query plan ${sql}`).all([...parameters]) as { detail: string }[]).map(({ detail }) => detail),
+    planOf: ({ sql, parameters }) =>
+      (file.prepare(`explain query plan ${sql}`).all([...parameters]) as { detail: string }[]).map(
+        ({ detail }) => detail,
+      ),
   };
 }

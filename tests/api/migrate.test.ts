@@ -24,7 +24,11 @@ const after = defineCatalog('drinks', {
 const names = (answer: Answered) => (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function everything(): Promise<unknown> {
-  const rows = await Promise.all((await tablesOf(db)).sort().map(async (name) => [name, await untyped(db.kysely).selectFrom(name).selectAll().execute()]));
+  const rows = await Promise.all(
+    (await tablesOf(db))
+      .sort()
+      .map(async (name) => [name, await untyped(db.kysely).selectFrom(name).selectAll().execute()]),
+  );
   return { columns: await columnsByTable(db.kysely, db.kind), indexes: await indexesOf(db), rows };
 }
 
@@ -51,15 +55,18 @@ describe('a database brought up to date', () => {
   });
 });
 
-test.runIf(!process.env['DATABASE_URL'])('a copy of a migrated database, with which other tests begin, is the same', async () => {
-  await migrate(db, [before]);
-  const migrated = await everything();
-  await db.close();
-  db = await openMigrated([before]);
-  expect(await everything()).toEqual(migrated);
-  await migrate(db, [before]);
-  expect(await everything()).toEqual(migrated);
-});
+test.runIf(!process.env['DATABASE_URL'])(
+  'a copy of a migrated database, with which other tests begin, is the same',
+  async () => {
+    await migrate(db, [before]);
+    const migrated = await everything();
+    await db.close();
+    db = await openMigrated([before]);
+    expect(await everything()).toEqual(migrated);
+    await migrate(db, [before]);
+    expect(await everything()).toEqual(migrated);
+  },
+);
 
 describe.runIf(process.env['DATABASE_URL'])('another schema of the same database', () => {
   let other: Database;
@@ -98,20 +105,25 @@ describe.runIf(process.env['DATABASE_URL'])('another schema of the same database
 
   test('that is being brought up to date keeps ours from nothing', async () => {
     await migrate(other, [before]);
-    await other.kysely.transaction().execute(async (trx) => {
-      await sql`lock table migrations in access exclusive mode`.execute(trx);
-      const late = migrate(other, [after]);
-      await vi.waitUntil(async () => (await waitersOf(trx, 'migrations')) === 1, { timeout: 20_000 });
-      await migrate(db, [before]);
-      return { late };
-    }).then(({ late }) => late);
+    await other.kysely
+      .transaction()
+      .execute(async (trx) => {
+        await sql`lock table migrations in access exclusive mode`.execute(trx);
+        const late = migrate(other, [after]);
+        await vi.waitUntil(async () => (await waitersOf(trx, 'migrations')) === 1, { timeout: 20_000 });
+        await migrate(db, [before]);
+        return { late };
+      })
+      .then(({ late }) => late);
     expect((await columnsByTable(other.kysely, other.kind)).get('drinks')).toContain('strength');
   });
 });
 
 /** How many connections wait for a lock on a table. */
 async function waitersOf(db: Queries, table: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select count(*) as waiting from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
 
@@ -119,7 +131,9 @@ describe('a field declared later', () => {
   test('is in the records there are already, found and ordered like the others', async () => {
     const old = await freshApi({ db, resources: [before] });
     for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
-      const answer = await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}`, origin } });
+      const answer = await old.send('POST', 'catalogs/drinks', {
+        body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}`, origin },
+      });
       expect(answer.status).toBe(201);
     }
 
@@ -130,13 +144,17 @@ describe('a field declared later', () => {
     expect(names(await api.send('GET', list('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual(['Bebida 0']);
     expect(names(await api.send('GET', list('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
     const id = String(all.json[0]?.['id']);
-    const changed = await api.send('PUT', `catalogs/drinks/${id}`, { version: 1, body: { ...all.json[0], strength: 5, note: 'Fuerte' } });
+    const changed = await api.send('PUT', `catalogs/drinks/${id}`, {
+      version: 1,
+      body: { ...all.json[0], strength: 5, note: 'Fuerte' },
+    });
     expect(changed.json).toMatchObject({ strength: 5, note: 'Fuerte', version: 2 });
   });
 
   test('does not disturb the order kept by hand, nor where new records stand', async () => {
     const old = await freshApi({ db, resources: [before] });
-    for (const at of [0, 1]) await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });
+    for (const at of [0, 1])
+      await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });
     const api = await freshApi({ db, resources: [after] });
     await api.send('POST', 'catalogs/drinks', { body: { name: { es: 'Bebida 2' }, slug: 'bebida-2' } });
     expect(names(await api.send('GET', 'catalogs/drinks'))).toEqual(['Bebida 0', 'Bebida 1', 'Bebida 2']);

@@ -10,16 +10,23 @@ let db: Database | undefined;
 beforeEach(async () => {
   db ??= await openDatabase();
   api = await freshApi({ db });
-  for (const table of ['labels', 'searchTerms', 'idempotencyKeys']) await untyped(db.kysely).deleteFrom(table).execute();
+  for (const table of ['labels', 'searchTerms', 'idempotencyKeys'])
+    await untyped(db.kysely).deleteFrom(table).execute();
 });
 afterAll(() => db?.close());
 
 const live = async (archived: unknown = false): Promise<Label[]> =>
-  recordsIn(await api.send('GET', `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived }))}`));
+  recordsIn(
+    await api.send('GET', `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived }))}`),
+  );
 const idsInOrder = async () => (await live()).map(({ id }) => id);
 
 const move = async (id: string, afterId: string | null, version?: number) =>
-  api.send('POST', `catalogs/labels/${id}/move`, { key: crypto.randomUUID(), version: version ?? (await getLabel(api, id)).version, body: { afterId } });
+  api.send('POST', `catalogs/labels/${id}/move`, {
+    key: crypto.randomUUID(),
+    version: version ?? (await getLabel(api, id)).version,
+    body: { afterId },
+  });
 
 /** What is asked for: the list without the record, with the record behind the other. */
 function moved(order: readonly string[], id: string, afterId: string | null): string[] {
@@ -36,18 +43,22 @@ async function fill(count: number): Promise<string[]> {
 
 test('any moves leave the order that was asked for, each label once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 12 }), async (count, moves) => {
-      await api.db.kysely.deleteFrom('labels').execute();
-      let expected = await fill(count);
-      for (const [which, behind] of moves) {
-        const id = expected[which % count] ?? '';
-        const afterId = behind === null ? null : (expected[behind % count] ?? '');
-        if (afterId === id) continue;
-        expect((await move(id, afterId)).status).toBe(200);
-        expected = moved(expected, id, afterId);
-      }
-      expect(await idsInOrder()).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 12 }),
+      async (count, moves) => {
+        await api.db.kysely.deleteFrom('labels').execute();
+        let expected = await fill(count);
+        for (const [which, behind] of moves) {
+          const id = expected[which % count] ?? '';
+          const afterId = behind === null ? null : (expected[behind % count] ?? '');
+          if (afterId === id) continue;
+          expect((await move(id, afterId)).status).toBe(200);
+          expected = moved(expected, id, afterId);
+        }
+        expect(await idsInOrder()).toEqual(expected);
+      },
+    ),
     { numRuns: 30 },
   );
 });
@@ -93,7 +104,15 @@ test('a new label stands last, however the others were moved', async () => {
 
 test('a label that stands there already is not written', async () => {
   const [first, second] = (await fill(3)) as [string, string, string];
-  const events = async () => Number((await api.db.kysely.selectFrom('auditEvents').select((count) => count.fn.countAll().as('n')).executeTakeFirstOrThrow())['n']);
+  const events = async () =>
+    Number(
+      (
+        await api.db.kysely
+          .selectFrom('auditEvents')
+          .select((count) => count.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      )['n'],
+    );
   const before = await events();
   expect(recordIn(await move(second, first)).version).toBe(1);
   expect(recordIn(await move(first, null)).version).toBe(1);
@@ -131,7 +150,11 @@ describe('refuses', () => {
 
   test('an input for what takes none', async () => {
     const [id] = (await fill(1)) as [string];
-    const answer = await api.send('POST', `catalogs/labels/${id}/restore`, { version: 1, key: crypto.randomUUID(), body: { afterId: null } });
+    const answer = await api.send('POST', `catalogs/labels/${id}/restore`, {
+      version: 1,
+      key: crypto.randomUUID(),
+      body: { afterId: null },
+    });
     expect([answer.status, answer.json['errors']]).toEqual([422, { afterId: 'violations.unknownField' }]);
   });
 });

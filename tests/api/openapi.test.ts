@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function at(pointer: string): unknown {
-  return pointer.slice(2).split('/').reduce<unknown>((node, key) => (node as Node | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (node, key) => (node as Node | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
 }
 
 /** The document with every reference followed. */
@@ -31,12 +37,18 @@ function resolved(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolved);
   if (node === null || typeof node !== 'object') return node;
   const { $ref, ...rest } = node as Node;
-  return typeof $ref === 'string' ? resolved(at($ref)) : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value)]));
+  return typeof $ref === 'string'
+    ? resolved(at($ref))
+    : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value)]));
 }
 
 function operations(): [method: string, path: string, operation: Operation][] {
   return Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]): [string, string, Operation] => [method.toUpperCase(), path, resolved(operation) as Operation]),
+    Object.entries(item).map(([method, operation]): [string, string, Operation] => [
+      method.toUpperCase(),
+      path,
+      resolved(operation) as Operation,
+    ]),
   );
 }
 
@@ -53,7 +65,10 @@ function unannounced({ operationId, responses }: Operation, answer: Answered): u
   const content = announced?.content[mediaType];
   if (!announced || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
   const always = Object.keys(announced.headers).filter((name) => !['Idempotency-Hit', 'Retry-After'].includes(name));
-  return [...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)), ...always.filter((name) => !answer.headers.has(name))];
+  return [
+    ...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)),
+    ...always.filter((name) => !answer.headers.has(name)),
+  ];
 }
 
 describe('the document', () => {
@@ -80,23 +95,38 @@ describe('the document', () => {
 
   test('asks for a token everywhere but for health, and for pictures, which an <img> asks for', () => {
     expect(document['security']).toEqual([{ identityToken: [] }]);
-    expect(operations().filter(([, , { security }]) => security).map(([, path]) => path)).toEqual(['/api/health', '/api/images/{id}']);
+    expect(
+      operations()
+        .filter(([, , { security }]) => security)
+        .map(([, path]) => path),
+    ).toEqual(['/api/health', '/api/images/{id}']);
   });
 
   test('describes each declared field by what validates it', () => {
     expect(resolved(at('#/components/schemas/CatalogsDishesNew'))).toMatchObject({
       required: ['name', 'slug', 'code'],
       additionalProperties: false,
-      properties: { slug: { type: 'string', maxLength: 60 }, heat: { anyOf: [{ type: 'integer', minimum: -5, maximum: 5 }, { type: 'null' }] }, vegan: { type: 'boolean', default: false } },
+      properties: {
+        slug: { type: 'string', maxLength: 60 },
+        heat: { anyOf: [{ type: 'integer', minimum: -5, maximum: 5 }, { type: 'null' }] },
+        vegan: { type: 'boolean', default: false },
+      },
     });
   });
 
   test('of the product announces every problem there is, but for those of addresses that are none and of single rows of a file', async () => {
     const product = await freshApi();
     // Not resolved: the schema of any problem names them all.
-    const announced = new Set(JSON.stringify((await product.send('GET', 'openapi.json')).json['paths']).match(/[a-zA-Z]+\.[a-zA-Z]+/g));
+    const announced = new Set(
+      JSON.stringify((await product.send('GET', 'openapi.json')).json['paths']).match(/[a-zA-Z]+\.[a-zA-Z]+/g),
+    );
     await product.close();
-    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'service.tooManyRequests', 'import.rowChanged']);
+    const elsewhere = new Set([
+      'request.unknownAddress',
+      'request.methodNotAllowed',
+      'service.tooManyRequests',
+      'import.rowChanged',
+    ]);
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 });
@@ -114,26 +144,43 @@ describe('each operation', () => {
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
     moveCatalogsDishes: () => ({ afterId: null }),
     restoreCatalogsDishes: () => ({}),
-    importCatalogsDishes: () => ({ importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 2, cells: ['Sin Nombre'] }] }),
+    importCatalogsDishes: () => ({
+      importId: crypto.randomUUID(),
+      columns: ['slug'],
+      rows: [{ row: 2, cells: ['Sin Nombre'] }],
+    }),
   };
 
-  async function call(method: string, path: string, operation: Operation, { id = 'x', version = 1, as = 'admin' }: { id?: string; version?: number; as?: string | null } = {}): Promise<Answered> {
+  async function call(
+    method: string,
+    path: string,
+    operation: Operation,
+    { id = 'x', version = 1, as = 'admin' }: { id?: string; version?: number; as?: string | null } = {},
+  ): Promise<Answered> {
     const search = new URLSearchParams();
     const headers: Record<string, string> = {};
     for (const parameter of operation.parameters) {
       const name = String(parameter['name']);
-      const example = (parameter['content'] as Record<string, { example: unknown }> | undefined)?.['application/json']?.example;
+      const example = (parameter['content'] as Record<string, { example: unknown }> | undefined)?.['application/json']
+        ?.example;
       if (parameter['in'] === 'query' && example !== undefined) search.set(name, JSON.stringify(example));
       if (name === 'Idempotency-Key') headers[name] = crypto.randomUUID();
       if (name === 'If-Match') headers[name] = `"${version}"`;
     }
     if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
-    if (operation.requestBody?.content['application/pdf']) return uploadPdf(api, pdf(), { as, key: crypto.randomUUID() });
+    if (operation.requestBody?.content['application/pdf'])
+      return uploadPdf(api, pdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
-    const wrong = operation.requestBody ? faultsIn(operation.requestBody.content['application/json']?.schema, body) : [];
+    const wrong = operation.requestBody
+      ? faultsIn(operation.requestBody.content['application/json']?.schema, body)
+      : [];
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
     const address = path.replace('/api/', '').replace('{id}', id);
-    return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, { as, headers, ...(body !== undefined && { body }) });
+    return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, {
+      as,
+      headers,
+      ...(body !== undefined && { body }),
+    });
   }
 
   test('does what it says with a record, and answers as announced', async () => {
@@ -146,14 +193,34 @@ describe('each operation', () => {
         await api.send('DELETE', `catalogs/dishes/${id}`, { version });
         version = 2;
       }
-      const kept = path.startsWith('/api/images/') ? (await uploaded(api)).id : path.startsWith('/api/documents/') ? String((await uploadPdf(api)).json['id']) : id;
+      const kept = path.startsWith('/api/images/')
+        ? (await uploaded(api)).id
+        : path.startsWith('/api/documents/')
+          ? String((await uploadPdf(api)).json['id'])
+          : id;
       const answer = await call(method, path, operation, { id: kept, version });
       expect(answer.status).toBeLessThan(300);
       expect(unannounced(operation, answer)).toEqual([]);
       called.add(operation.operationId);
     }
     expect([...called].sort()).toEqual(
-      ['archiveCatalogsDishes', 'createCatalogsDishes', 'exportCatalogsDishes', 'getCatalogsDishes', 'getDocument', 'getImage', 'health', 'importCatalogsDishes', 'listCatalogsDishes', 'moveCatalogsDishes', 'openapi', 'restoreCatalogsDishes', 'updateCatalogsDishes', 'uploadDocument', 'uploadImage'].sort(),
+      [
+        'archiveCatalogsDishes',
+        'createCatalogsDishes',
+        'exportCatalogsDishes',
+        'getCatalogsDishes',
+        'getDocument',
+        'getImage',
+        'health',
+        'importCatalogsDishes',
+        'listCatalogsDishes',
+        'moveCatalogsDishes',
+        'openapi',
+        'restoreCatalogsDishes',
+        'updateCatalogsDishes',
+        'uploadDocument',
+        'uploadImage',
+      ].sort(),
     );
   });
 
@@ -173,7 +240,9 @@ describe('each operation', () => {
   });
 
   test('of a record refuses as it announces: one that is not there, and a version that is not', async () => {
-    for (const [method, path, operation] of operations().filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {
+    for (const [method, path, operation] of operations().filter(
+      ([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'),
+    )) {
       const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
       const answers = [
         await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),

@@ -12,23 +12,54 @@ function bigEndian(value: number, length: number): number[] {
 
 /** The beginning of a PNG, which says how large it is, and `rest` bytes of what would be the picture. */
 export function png(width = 40, height = 30, rest = 20): Uint8Array<ArrayBuffer> {
-  return new Uint8Array([...bytesOf('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR'), ...bigEndian(width, 4), ...bigEndian(height, 4), 8, 6, 0, 0, 0, ...Array<number>(rest).fill(7)]);
+  return new Uint8Array([
+    ...bytesOf('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR'),
+    ...bigEndian(width, 4),
+    ...bigEndian(height, 4),
+    8,
+    6,
+    0,
+    0,
+    0,
+    ...Array<number>(rest).fill(7),
+  ]);
 }
 
 /** A JPEG with a thumbnail's worth of metadata and a table of codes before its frame, which a reader has to step over. */
 export function jpeg(width = 40, height = 30): Uint8Array<ArrayBuffer> {
   const metadata = [0xff, 0xe1, ...bigEndian(22, 2), ...Array<number>(20).fill(0xff)];
   const codes = [0xff, 0xff, 0xc4, ...bigEndian(3, 2), 0];
-  return new Uint8Array([0xff, 0xd8, ...metadata, ...codes, 0xff, 0xc2, ...bigEndian(17, 2), 8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3, 0xff, 0xd9]);
+  return new Uint8Array([
+    0xff,
+    0xd8,
+    ...metadata,
+    ...codes,
+    0xff,
+    0xc2,
+    ...bigEndian(17, 2),
+    8,
+    ...bigEndian(height, 2),
+    ...bigEndian(width, 2),
+    3,
+    0xff,
+    0xd9,
+  ]);
 }
 
 const webp = (...parts: (string | number[])[]) =>
-  new Uint8Array(['RIFF', [0, 0, 0, 0], 'WEBP', ...parts].flatMap((part) => (typeof part === 'string' ? Array.from(bytesOf(part)) : part)));
+  new Uint8Array(
+    ['RIFF', [0, 0, 0, 0], 'WEBP', ...parts].flatMap((part) =>
+      typeof part === 'string' ? Array.from(bytesOf(part)) : part,
+    ),
+  );
 const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
 
-export const lossyWebp = (width = 40, height = 30) => webp('VP8 ', [0, 0, 0, 0, 0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2));
-export const losslessWebp = (width = 40, height = 30) => webp('VP8L', [0, 0, 0, 0], '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4));
-export const extendedWebp = (width = 40, height = 30) => webp('VP8X', [0, 0, 0, 0, 0, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3));
+export const lossyWebp = (width = 40, height = 30) =>
+  webp('VP8 ', [0, 0, 0, 0, 0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2));
+export const losslessWebp = (width = 40, height = 30) =>
+  webp('VP8L', [0, 0, 0, 0], '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4));
+export const extendedWebp = (width = 40, height = 30) =>
+  webp('VP8X', [0, 0, 0, 0, 0, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3));
 
 interface Sent {
   type?: string;
@@ -36,8 +67,16 @@ interface Sent {
   key?: string;
 }
 
-export async function upload(api: Fixture, bytes: Uint8Array<ArrayBuffer> = png(), { type = 'image/png', as = 'admin', key }: Sent = {}): Promise<Answered> {
-  const headers = { 'Content-Type': type, ...(as !== null && { Authorization: `Bearer ${as}` }), ...(key !== undefined && { 'Idempotency-Key': key }) };
+export async function upload(
+  api: Fixture,
+  bytes: Uint8Array<ArrayBuffer> = png(),
+  { type = 'image/png', as = 'admin', key }: Sent = {},
+): Promise<Answered> {
+  const headers = {
+    'Content-Type': type,
+    ...(as !== null && { Authorization: `Bearer ${as}` }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  };
   return read(await api.fetch(new Request('http://localhost/api/images', { method: 'POST', body: bytes, headers })));
 }
 
@@ -46,8 +85,16 @@ export function pdf(more = ''): Uint8Array<ArrayBuffer> {
   return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
 }
 
-export async function uploadPdf(api: Fixture, bytes: Uint8Array<ArrayBuffer> = pdf(), { type = 'application/pdf', as = 'admin', key }: Sent = {}): Promise<Answered> {
-  const headers = { 'Content-Type': type, ...(as !== null && { Authorization: `Bearer ${as}` }), ...(key !== undefined && { 'Idempotency-Key': key }) };
+export async function uploadPdf(
+  api: Fixture,
+  bytes: Uint8Array<ArrayBuffer> = pdf(),
+  { type = 'application/pdf', as = 'admin', key }: Sent = {},
+): Promise<Answered> {
+  const headers = {
+    'Content-Type': type,
+    ...(as !== null && { Authorization: `Bearer ${as}` }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  };
   return read(await api.fetch(new Request('http://localhost/api/documents', { method: 'POST', body: bytes, headers })));
 }
 
@@ -96,7 +143,13 @@ export async function pictureStage(): Promise<PictureStage> {
     },
     show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
     put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
-    sweep: () => sweepImages({ db: api.db, images, clock: () => api.now.value, log: (line) => void api.log.push(JSON.parse(line) as Record<string, unknown>) }),
+    sweep: () =>
+      sweepImages({
+        db: api.db,
+        images,
+        clock: () => api.now.value,
+        log: (line) => void api.log.push(JSON.parse(line) as Record<string, unknown>),
+      }),
   };
   return stage;
 }

@@ -17,7 +17,22 @@ let api: Fixture;
 let labelId: string;
 
 beforeAll(async () => {
-  api = await freshApi({ db: database.db, resources: [dishes, labels, shops, auditEvents, administrators, users, ledgerAccounts, journals, entries, giftCards, giftCardTransactions] });
+  api = await freshApi({
+    db: database.db,
+    resources: [
+      dishes,
+      labels,
+      shops,
+      auditEvents,
+      administrators,
+      users,
+      ledgerAccounts,
+      journals,
+      entries,
+      giftCards,
+      giftCardTransactions,
+    ],
+  });
   // An empty list is only counted: each has a record, so that its page is asked for too.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
@@ -43,11 +58,40 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
 /** A value each path can be compared with. */
-const operands: Record<string, unknown> = { id: '01980000-0000-7000-8000-000000000000', createdAt: '2026-07-01T00:00:00Z', updatedAt: '2026-07-01T00:00:00Z', archivedAt: '2026-07-01T00:00:00Z', heat: 1, vegan: true, active: true, priceMinor: 1, spentMinor: 1, lastSignInAt: '2026-07-01T00:00:00Z', trialEndsOn: '2026-07-01', initialMinor: 1, balanceMinor: 1, amountMinor: 1, seq: 1, expiresOn: '2026-07-01', businessDate: '2026-07-01' };
+const operands: Record<string, unknown> = {
+  id: '01980000-0000-7000-8000-000000000000',
+  createdAt: '2026-07-01T00:00:00Z',
+  updatedAt: '2026-07-01T00:00:00Z',
+  archivedAt: '2026-07-01T00:00:00Z',
+  heat: 1,
+  vegan: true,
+  active: true,
+  priceMinor: 1,
+  spentMinor: 1,
+  lastSignInAt: '2026-07-01T00:00:00Z',
+  trialEndsOn: '2026-07-01',
+  initialMinor: 1,
+  balanceMinor: 1,
+  amountMinor: 1,
+  seq: 1,
+  expiresOn: '2026-07-01',
+  businessDate: '2026-07-01',
+};
 
-describe.each([dishes, labels, shops, auditEvents, administrators, users, giftCards, giftCardTransactions].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each(
+  [dishes, labels, shops, auditEvents, administrators, users, giftCards, giftCardTransactions].map(
+    (resource) => [resource.name, resource] as const,
+  ),
+)('%s', (name, resource) => {
   const { paths } = tableOf(resource);
-  const sorts = [...paths.values()].flatMap((path) => (path.sort ? [[path.name, 'ASC'], [path.name, 'DESC']] : []));
+  const sorts = [...paths.values()].flatMap((path) =>
+    path.sort
+      ? [
+          [path.name, 'ASC'],
+          [path.name, 'DESC'],
+        ]
+      : [],
+  );
   const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
 
   test.each(sorts)('sorted by %s %s comes from an index in its order', async (field, direction) => {
@@ -60,28 +104,41 @@ describe.each([dishes, labels, shops, auditEvents, administrators, users, giftCa
   });
 
   test.each(filters.map((path) => path.name))('filtered by %s is found by an index', async (path) => {
-    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
+    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } }))
+      expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
   });
 
-  test.each(Object.keys(resource.fields).flatMap((field) => filters.filter((path) => path.name.split('.')[0] === field).map((path) => path.name)))(
-    'filtered by %s stands in its usual order without being sorted',
+  test.each(
+    Object.keys(resource.fields).flatMap((field) =>
+      filters.filter((path) => path.name.split('.')[0] === field).map((path) => path.name),
+    ),
+  )('filtered by %s stands in its usual order without being sorted', async (path) => {
+    for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } }))
+      expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test.each(filters.filter((path) => path.ranged).map((path) => path.name))(
+    'cut at %s does not read the table',
     async (path) => {
-      for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } })) expect(plan).not.toContain('TEMP B-TREE');
+      for (const bound of [`${path}_gte`, `${path}_lte`]) {
+        for (const { plan } of await plansOf(name, { filter: { [bound]: operands[path] ?? 'x' } }))
+          expect(plan).not.toMatch(readsAll(resource.table));
+      }
     },
   );
-
-  test.each(filters.filter((path) => path.ranged).map((path) => path.name))('cut at %s does not read the table', async (path) => {
-    for (const bound of [`${path}_gte`, `${path}_lte`]) {
-      for (const { plan } of await plansOf(name, { filter: { [bound]: operands[path] ?? 'x' } })) expect(plan).not.toMatch(readsAll(resource.table));
-    }
-  });
 
   test('searched finds one word by an index, and looks the others up in each record it found', async () => {
     const plans = await plansOf(name, { filter: { q: 'sin gluten' }, sort: ['createdAt', 'ASC'] });
     for (const { plan } of plans) {
-      expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING INDEX sqlite_autoindex_${resource.table}_1 \\(id=\\?\\)`));
-      expect(plan).toMatch(/SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/);
-      expect(plan).toMatch(/SEARCH searchTerms USING COVERING INDEX sqlite_autoindex_searchTerms_1 \(resource=\? AND recordId=\? AND term>\? AND term<\?\)/);
+      expect(plan).toMatch(
+        new RegExp(`SEARCH ${resource.table} USING INDEX sqlite_autoindex_${resource.table}_1 \\(id=\\?\\)`),
+      );
+      expect(plan).toMatch(
+        /SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/,
+      );
+      expect(plan).toMatch(
+        /SEARCH searchTerms USING COVERING INDEX sqlite_autoindex_searchTerms_1 \(resource=\? AND recordId=\? AND term>\? AND term<\?\)/,
+      );
     }
   });
 });
@@ -107,7 +164,12 @@ describe('filtered by what its records point at', () => {
     }
   });
 
-  test.each([[{ labelIds_neq: null }], [{ labelIds_neq: one }], [{ labelIds: null, active: true }], [{ labelIds: one, q: 'tienda' }]])('and otherwise looked up in each record: %o', async (filter) => {
+  test.each([
+    [{ labelIds_neq: null }],
+    [{ labelIds_neq: one }],
+    [{ labelIds: null, active: true }],
+    [{ labelIds: one, q: 'tienda' }],
+  ])('and otherwise looked up in each record: %o', async (filter) => {
     for (const { plan } of await plansOf('catalogs/shops', { filter })) {
       expect(plan).toMatch(/SEARCH shops USING/);
       expect(plan).toMatch(ofRecord);
@@ -120,19 +182,29 @@ test.each([
   ['type', 'planId', { type: 'user', planId: 'x' }],
 ])('people filtered by %s and %s are found by one index, in their order', async (one, other, filter) => {
   for (const { plan } of await plansOf('users/user', { filter })) {
-    expect(plan).toMatch(new RegExp(`SEARCH accounts USING .*INDEX accounts_by_view_archived_${one}_${other}_createdAt_id`));
+    expect(plan).toMatch(
+      new RegExp(`SEARCH accounts USING .*INDEX accounts_by_view_archived_${one}_${other}_createdAt_id`),
+    );
     expect(plan).not.toContain('TEMP B-TREE');
   }
 });
 
 test('cards of a status that are about to expire are found by one index', async () => {
-  for (const { plan } of await plansOf('giftcards', { filter: { status: ['active', 'depleted'], expiresOn_lte: '2026-07-31' } })) {
-    expect(plan).toMatch(/SEARCH giftCards USING .*INDEX giftCards_by_archived_status_expiresOn_createdAt_id \(archived=\? AND status=\? AND expiresOn<\?\)/);
+  for (const { plan } of await plansOf('giftcards', {
+    filter: { status: ['active', 'depleted'], expiresOn_lte: '2026-07-31' },
+  })) {
+    expect(plan).toMatch(
+      /SEARCH giftCards USING .*INDEX giftCards_by_archived_status_expiresOn_createdAt_id \(archived=\? AND status=\? AND expiresOn<\?\)/,
+    );
   }
 });
 
-test.each(['users/user', 'catalogs/labels'])('%s asked by their ids are found by them, however many others there are', async (name) => {
-  for (const filter of [{ id: ['x', 'y'] }, { id: ['x', 'y'], archived: false }]) {
-    for (const { plan } of await plansOf(name, { filter, range: [0, 24] })) expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 \(id=\?\)/);
-  }
-});
+test.each(['users/user', 'catalogs/labels'])(
+  '%s asked by their ids are found by them, however many others there are',
+  async (name) => {
+    for (const filter of [{ id: ['x', 'y'] }, { id: ['x', 'y'], archived: false }]) {
+      for (const { plan } of await plansOf(name, { filter, range: [0, 24] }))
+        expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 \(id=\?\)/);
+    }
+  },
+);

@@ -13,7 +13,9 @@ const missing = '01980000-0000-7000-8000-000000000000';
 
 describe('a new label', () => {
   test('is answered whole, with its address and its ETag', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', { body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' } });
+    const answer = await api.send('POST', 'catalogs/labels', {
+      body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' },
+    });
     expect(answer.status).toBe(201);
     const { id, ...rest } = recordIn(answer);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -32,7 +34,12 @@ describe('a new label', () => {
       updatedAt: '2026-07-01T12:00:00.000Z',
       version: 1,
       archivedAt: null,
-      actions: { edit: { allowed: true }, archive: { allowed: true }, restore: { allowed: false, code: 'record.notArchived' }, move: { allowed: true } },
+      actions: {
+        edit: { allowed: true },
+        archive: { allowed: true },
+        restore: { allowed: false, code: 'record.notArchived' },
+        move: { allowed: true },
+      },
     });
     expect(await getLabel(api, id)).toEqual({ id, ...rest });
   });
@@ -61,7 +68,11 @@ describe('a new label', () => {
     ['with a state that is no state', { active: 'yes' }, { active: 'malformed' }],
     ['with an empty state', { active: null }, { active: 'required' }],
     ['with a field of its own', { flavour: 'sweet' }, { flavour: 'unknownField' }],
-    ['with a field named like an object has', { constructor: 1, ['__proto__x']: 1 }, { constructor: 'unknownField', __proto__x: 'unknownField' }],
+    [
+      'with a field named like an object has',
+      { constructor: 1, ['__proto__x']: 1 },
+      { constructor: 'unknownField', __proto__x: 'unknownField' },
+    ],
     ['with a position', { position: 1 }, { position: 'readOnly' }],
     ['with an id of its choosing', { id: missing }, { id: 'readOnly' }],
     ['with several mistakes', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
@@ -71,12 +82,16 @@ describe('a new label', () => {
     expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
     const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
     expect(Object.fromEntries(violations.map(({ field, code }) => [field, code]))).toEqual(expected);
-    expect(answer.json['errors']).toEqual(Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])));
+    expect(answer.json['errors']).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])),
+    );
     expect(await everythingKept(api)).toEqual(before);
   });
 
   test('a JSON key __proto__ is a field like any other: unknown', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', { body: '{"__proto__":{"color":"#000000"},"name":{"es":"x"},"slug":"proto"}' });
+    const answer = await api.send('POST', 'catalogs/labels', {
+      body: '{"__proto__":{"color":"#000000"},"name":{"es":"x"},"slug":"proto"}',
+    });
     expect(answer.json['errors']).toEqual(JSON.parse('{"__proto__":"violations.unknownField"}'));
   });
 
@@ -89,9 +104,13 @@ describe('a new label', () => {
 
   test('wins the slug alone when two ask for it at once', async () => {
     const body = () => labelForm({ slug: 'al-mismo-tiempo' });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
-    expect(answers.filter(({ status }) => status === 422).every(({ text }) => text.includes('"slug":"violations.taken"'))).toBe(true);
+    expect(
+      answers.filter(({ status }) => status === 422).every(({ text }) => text.includes('"slug":"violations.taken"')),
+    ).toBe(true);
   });
 
   test('keeps accents in one form, so that what looks the same is the same', async () => {
@@ -111,13 +130,24 @@ describe('a changed label', () => {
     api.now.pass(1_000);
     const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
-    expect(recordIn(answer)).toEqual({ ...label, name: { es: 'Picante', en: null }, active: false, version: 2, updatedAt: api.now.value.toISOString() });
+    expect(recordIn(answer)).toEqual({
+      ...label,
+      name: { es: 'Picante', en: null },
+      active: false,
+      version: 2,
+      updatedAt: api.now.value.toISOString(),
+    });
   });
 
   test('may be sent whole, as react-admin does', async () => {
     const label = await createLabel(api);
     const answer = await put(label.id, { version: 1, body: { ...label, color: '#000000' } });
-    expect(recordIn(answer)).toEqual({ ...label, color: '#000000', version: 2, updatedAt: api.now.value.toISOString() });
+    expect(recordIn(answer)).toEqual({
+      ...label,
+      color: '#000000',
+      version: 2,
+      updatedAt: api.now.value.toISOString(),
+    });
   });
 
   test('is emptied by null, not by absence', async () => {
@@ -136,11 +166,14 @@ describe('a changed label', () => {
     expect(await everythingKept(api)).toEqual(before);
   });
 
-  test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])('cannot have another %s', async (field) => {
-    const label = await createLabel(api);
-    const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
-    expect([answer.status, answer.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
-  });
+  test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])(
+    'cannot have another %s',
+    async (field) => {
+      const label = await createLabel(api);
+      const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
+      expect([answer.status, answer.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
+    },
+  );
 
   test('has no count from a form: it moves by itself, so what a form brings of it is not looked at', async () => {
     const label = await createLabel(api);
@@ -151,7 +184,9 @@ describe('a changed label', () => {
   test('keeps its slug, and cannot take that of another', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
     expect((await put(one.id, { version: 1, body: { slug: one.slug, color: '#000000' } })).status).toBe(200);
-    expect((await put(one.id, { version: 2, body: { slug: other.slug } })).json['errors']).toEqual({ slug: 'violations.taken' });
+    expect((await put(one.id, { version: 2, body: { slug: other.slug } })).json['errors']).toEqual({
+      slug: 'violations.taken',
+    });
   });
 
   test('is found by its new words and no longer by its old ones', async () => {
@@ -179,7 +214,10 @@ describe('an archived label', () => {
     const refused = { allowed: false, code: 'record.archived' };
     expect(archived.actions).toEqual({ edit: refused, archive: refused, restore: { allowed: true }, move: refused });
 
-    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID() });
+    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+      version: 2,
+      key: crypto.randomUUID(),
+    });
     expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
     expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
   });
@@ -190,24 +228,39 @@ describe('an archived label', () => {
     const answers = [
       await put(label.id, { version: 2, body: { active: false } }),
       await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 2 }),
-      await api.send('POST', `catalogs/labels/${label.id}/move`, { version: 2, key: crypto.randomUUID(), body: { afterId: null } }),
+      await api.send('POST', `catalogs/labels/${label.id}/move`, {
+        version: 2,
+        key: crypto.randomUUID(),
+        body: { afterId: null },
+      }),
     ];
     for (const answer of answers) {
-      expect([answer.status, answer.json['code'], answer.json['actions']?.['restore']]).toEqual([409, 'record.archived', { allowed: true }]);
+      expect([answer.status, answer.json['code'], answer.json['actions']?.['restore']]).toEqual([
+        409,
+        'record.archived',
+        { allowed: true },
+      ]);
       expect(answer.json).not.toHaveProperty('errors');
     }
   });
 
   test('one that is not archived is not restored', async () => {
     const label = await createLabel(api);
-    const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 1, key: crypto.randomUUID() });
+    const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+      version: 1,
+      key: crypto.randomUUID(),
+    });
     expect([answer.status, answer.json['code']]).toEqual([409, 'record.notArchived']);
   });
 
   test('one that others point at is not archived, and says how many do', async () => {
     const label = await createLabel(api);
     await api.db.kysely.updateTable('labels').set({ usageCount: 3 }).where('id', '=', label.id).execute();
-    expect((await getLabel(api, label.id)).actions['archive']).toEqual({ allowed: false, code: 'record.inUse', params: { count: 3 } });
+    expect((await getLabel(api, label.id)).actions['archive']).toEqual({
+      allowed: false,
+      code: 'record.inUse',
+      params: { count: 3 },
+    });
     const answer = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'record.inUse', { count: 3 }]);
     expect((await getLabel(api, label.id)).archivedAt).toBeNull();

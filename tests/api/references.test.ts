@@ -12,20 +12,37 @@ afterAll(() => api.close());
 
 const nobody = '01980000-0000-7000-8000-000000000000';
 const archive = (id: string, version = 1) => api.send('DELETE', `catalogs/labels/${id}`, { version });
-const act = (id: string, action: string, version: number) => api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
+const act = (id: string, action: string, version: number) =>
+  api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
 const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
 describe('what is chosen', () => {
   test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
     ['a record that is not there', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
-    ['one of several that is not there', (live) => ({ labelIds: [live, nobody] }), { 'labelIds.1': 'unknownReference' }],
+    [
+      'one of several that is not there',
+      (live) => ({ labelIds: [live, nobody] }),
+      { 'labelIds.1': 'unknownReference' },
+    ],
     ['an archived one', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
-    ['an archived one that is not counted', (_, archived) => ({ formerLabelId: archived }), { formerLabelId: 'unknownReference' }],
+    [
+      'an archived one that is not counted',
+      (_, archived) => ({ formerLabelId: archived }),
+      { formerLabelId: 'unknownReference' },
+    ],
     ['one of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
     ['one in a group', () => ({ bank: { holder: 'Ana', labelId: nobody } }), { 'bank.labelId': 'unknownReference' }],
-    ['two at once', () => ({ mainLabelId: nobody, labelIds: [nobody] }), { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' }],
+    [
+      'two at once',
+      () => ({ mainLabelId: nobody, labelIds: [nobody] }),
+      { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' },
+    ],
     ['what is no id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
-    ['more than there may be', (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }), { labelIds: 'tooLarge' }],
+    [
+      'more than there may be',
+      (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }),
+      { labelIds: 'tooLarge' },
+    ],
   ])('%s is refused where it stands, and leaves nothing', async (_, given, expected) => {
     const [live, gone] = [await createLabel(api), await createLabel(api)];
     await archive(gone.id);
@@ -33,7 +50,10 @@ describe('what is chosen', () => {
     const form = given(live.id, gone.id);
     for (const answer of [await postShop(api, form), await putShop(api, shop.id, form)]) {
       const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
-      expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([422, expected]);
+      expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+        422,
+        expected,
+      ]);
     }
     expect(await getShop(api, shop.id)).toEqual(shop);
     expect(await usesOf(live.id)).toBe(0);
@@ -64,7 +84,11 @@ describe('what is chosen', () => {
 describe('the usage count', () => {
   test('is of the live records that point at an item, each once, and is no new version of it', async () => {
     const [label, another] = [await createLabel(api), await createLabel(api)];
-    const first = await createShop(api, { labelIds: [label.id], mainLabelId: label.id, bank: { holder: 'Ana', labelId: label.id } });
+    const first = await createShop(api, {
+      labelIds: [label.id],
+      mainLabelId: label.id,
+      bank: { holder: 'Ana', labelId: label.id },
+    });
     const second = await createShop(api, { labelIds: [label.id], formerLabelId: another.id });
     expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([2, 0]);
 
@@ -112,7 +136,9 @@ describe('the usage count', () => {
 
   test('is right after many choose and let go at once', async () => {
     const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
-    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })),
+    );
     await Promise.all(made.slice(0, 5).map((shop) => putShop(api, shop.id, { labelIds: [chosen[1]] })));
     await Promise.all(made.slice(5, 7).map((shop) => api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 })));
     expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
@@ -125,7 +151,9 @@ describe('the usage count', () => {
       const { archivedAt, usageCount } = await getLabel(api, label.id);
       const archived = [200, undefined, 422, { 'labelIds.0': 'violations.unknownReference' }, 0];
       const chosen = [409, 'record.inUse', 201, undefined, 1];
-      expect([gone.status, gone.json['code'], come.status, come.json['errors'], usageCount]).toEqual(archivedAt === null ? chosen : archived);
+      expect([gone.status, gone.json['code'], come.status, come.json['errors'], usageCount]).toEqual(
+        archivedAt === null ? chosen : archived,
+      );
     }
   });
 });
@@ -152,10 +180,16 @@ describe('a field that others lean on', () => {
   test('is not changed at the moment somebody begins to use it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await createShop(api);
-      const [changed, child] = await Promise.all([putShop(api, shop.id, { priceMinor: 200 }), postShop(api, { parentId: shop.id })]);
+      const [changed, child] = await Promise.all([
+        putShop(api, shop.id, { priceMinor: 200 }),
+        postShop(api, { parentId: shop.id }),
+      ]);
       expect([200, 422]).toContain(changed.status);
       expect(child.status).toBe(201);
-      expect(await getShop(api, shop.id)).toMatchObject({ priceMinor: changed.status === 200 ? 200 : 100, usageCount: 1 });
+      expect(await getShop(api, shop.id)).toMatchObject({
+        priceMinor: changed.status === 200 ? 200 : 100,
+        usageCount: 1,
+      });
     }
   });
 });
@@ -167,7 +201,8 @@ describe('a list filtered by what its records point at', () => {
   beforeAll(async () => {
     own = await freshApi({ resources: [labels, shops] });
     for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
-    for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']]) held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
+    for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
+      held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
     await own.send('DELETE', `catalogs/shops/${held[4]?.id}`, { version: 1 });
   });
   afterAll(() => own.close());
@@ -188,12 +223,16 @@ describe('a list filtered by what its records point at', () => {
     ['what is no id', () => ({ labelIds: 'x' }), []],
   ])('%s', async (_, filter, expected) => {
     const answer = await own.send('GET', list('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
-    expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(expected);
+    expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(
+      expected,
+    );
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
   test.each(['labelIds_gte', 'labelIds_lte'])('has no order to cut at (%s)', async (name) => {
-    expect((await own.send('GET', list('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe('request.unknownField');
+    expect((await own.send('GET', list('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
+      'request.unknownField',
+    );
   });
 });
 

@@ -38,11 +38,18 @@ afterAll(() => api.close());
 
 const acts = () => posts.filter(([path]) => !needsNone.some((one) => one.test(path)));
 const addressOf = (path: string) => path.replace('/api/', '').replace('{id}', '01980000-0000-7000-8000-000000000000');
-const ask = (path: string, key?: string) => api.send('POST', addressOf(path), { body: bodies[path] ?? {}, ...(path.includes('{id}') && { version: 1 }), ...(key && { key }) });
+const ask = (path: string, key?: string) =>
+  api.send('POST', addressOf(path), {
+    body: bodies[path] ?? {},
+    ...(path.includes('{id}') && { version: 1 }),
+    ...(key && { key }),
+  });
 
 async function everything(): Promise<unknown> {
   const names = (await tablesOf(api.db)).sort();
-  return Promise.all(names.map(async (name) => [name, await untyped(api.db.kysely).selectFrom(name).selectAll().execute()]));
+  return Promise.all(
+    names.map(async (name) => [name, await untyped(api.db.kysely).selectFrom(name).selectAll().execute()]),
+  );
 }
 
 describe('everything that creates money or acts', () => {
@@ -50,13 +57,17 @@ describe('everything that creates money or acts', () => {
     const before = await everything();
     const answers = await Promise.all(acts().map(async ([path]) => [path, await ask(path)] as const));
     expect(answers.length).toBeGreaterThan(50);
-    const others = answers.filter(([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing');
+    const others = answers.filter(
+      ([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing',
+    );
     expect(others.map(([path, { status, text }]) => `${path} ${status} ${text}`)).toEqual([]);
     expect(await everything()).toEqual(before);
   });
 
   test('is said to require one by the document, and nothing else is', () => {
-    const required = posts.filter(([, { parameters }]) => parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')));
+    const required = posts.filter(([, { parameters }]) =>
+      parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
+    );
     expect(required.map(([path]) => path)).toEqual(acts().map(([path]) => path));
   });
 

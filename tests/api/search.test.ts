@@ -46,7 +46,9 @@ test('a search that finds thousands answers the same pages, in order, as one tha
   for (let at = 0; at < rows.length; at += 200) {
     const some = rows.slice(at, at + 200);
     await untyped(own.db.kysely).insertInto('dishes').values(some).execute();
-    const terms = some.flatMap(({ id }, index) => ['taco', String(at + index)].map((term) => ({ resource: 'catalogs/dishes', term, recordId: id })));
+    const terms = some.flatMap(({ id }, index) =>
+      ['taco', String(at + index)].map((term) => ({ resource: 'catalogs/dishes', term, recordId: id })),
+    );
     await own.db.kysely.insertInto('searchTerms').values(terms).execute();
   }
   const found = async (q: string, range: number[]) => {

@@ -14,16 +14,32 @@ const number: Record<string, string> = {};
 
 beforeAll(async () => {
   market = await openMarket();
-  const leticia = await market.newPerson({ displayName: 'Leticia Ramos González', email: 'leti.ramos@correo.mx', phone: '55 4123 7788' });
+  const leticia = await market.newPerson({
+    displayName: 'Leticia Ramos González',
+    email: 'leti.ramos@correo.mx',
+    phone: '55 4123 7788',
+  });
   const other = await market.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: other.id });
   // VTA-2026-000001 to 000012.
-  for (let at = 1; at <= 12; at += 1) ids[`sale ${at}`] = (await market.sell({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })).id;
-  const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
+  for (let at = 1; at <= 12; at += 1)
+    ids[`sale ${at}`] = (
+      await market.sell({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
+    ).id;
+  const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', {
+    amountMinor: 11_600,
+    atFault: 'company',
+    reason: 'No llegó',
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   await market.topUp(leticia.id, 5_000);
-  ids['company'] = (await market.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })).id;
-  for (const [name, address] of [['refund', 'refunds'], ['deposit', 'deposits']] as const) {
+  ids['company'] = (
+    await market.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
+  ).id;
+  for (const [name, address] of [
+    ['refund', 'refunds'],
+    ['deposit', 'deposits'],
+  ] as const) {
     const [found] = (await market.send('GET', list(address, {}))).json as unknown as { id: string; number: string }[];
     Object.assign(ids, { [name]: found?.id });
     Object.assign(number, { [name]: found?.number });
@@ -33,7 +49,9 @@ afterAll(() => market.close());
 
 const found = async (resource: string, q: string) => {
   const answer = await market.send('GET', list(resource, { filter: { q }, range: [0, 99] }));
-  return (answer.json as unknown as { id: string }[]).map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another').sort();
+  return (answer.json as unknown as { id: string }[])
+    .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
+    .sort();
 };
 
 test.each<[string, string, string[]]>([
@@ -84,7 +102,14 @@ test.each<[string, string, string[]]>([
 
 test('a customer who changes their name is found by the new one, and their sales with them', async () => {
   const { version } = await market.look(`users/user/${ids['other']}`);
-  expect((await market.send('PUT', `users/user/${ids['other']}`, { version, body: { displayName: 'Humberto Luna', email: undefined } })).status).toBe(200);
+  expect(
+    (
+      await market.send('PUT', `users/user/${ids['other']}`, {
+        version,
+        body: { displayName: 'Humberto Luna', email: undefined },
+      })
+    ).status,
+  ).toBe(200);
   expect([await found('sales', 'beto'), (await found('sales', 'humberto')).length]).toEqual([[], 10]);
 });
 
@@ -96,16 +121,26 @@ test('an older database finds as this one does, and its refunds have their custo
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
   // As the version before left it.
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
-  await db.kysely.deleteFrom('migrations').where('name', 'in', ['0011_company_countries', '0012_refund_customers']).execute();
+  await db.kysely
+    .deleteFrom('migrations')
+    .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
+    .execute();
   await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
-  for (const [table, column] of [['refunds', 'accountId'], ['companies', 'country']] as const) {
-    for (const name of await indexesOf(db)) if (name.startsWith(table) && name.includes(column)) await db.kysely.schema.dropIndex(name).execute();
+  for (const [table, column] of [
+    ['refunds', 'accountId'],
+    ['companies', 'country'],
+  ] as const) {
+    for (const name of await indexesOf(db))
+      if (name.startsWith(table) && name.includes(column)) await db.kysely.schema.dropIndex(name).execute();
     await db.kysely.schema.alterTable(table).dropColumn(column).execute();
   }
 
   const now = await freshApi({ db });
-  const find = async (resource: string, q: string) => ((await now.send('GET', list(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[]).length;
-  expect([await find('users/user', '7788'), await find('sales', 'leticia'), await find('refunds', 'leticia')]).toEqual([1, 1, 1]);
+  const find = async (resource: string, q: string) =>
+    ((await now.send('GET', list(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[]).length;
+  expect([await find('users/user', '7788'), await find('sales', 'leticia'), await find('refunds', 'leticia')]).toEqual([
+    1, 1, 1,
+  ]);
   await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
   await old.close();
 });
@@ -135,7 +170,9 @@ describe('every search is served by indexes', () => {
     expect(asked.length).toBeGreaterThan(0);
     for (const statement of asked) {
       const plan = database.planOf(statement);
-      expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual([]);
+      expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual(
+        [],
+      );
       expect(plan.join('\n')).toMatch(/SEARCH searchTerms USING COVERING INDEX/);
     }
   });

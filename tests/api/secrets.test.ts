@@ -14,21 +14,43 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const sealedOf = async (id: string) => (await untyped(api.db.kysely).selectFrom('shops').select('bank_number').where('id', '=', id).executeTakeFirstOrThrow())['bank_number'];
+const sealedOf = async (id: string) =>
+  (
+    await untyped(api.db.kysely)
+      .selectFrom('shops')
+      .select('bank_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  )['bank_number'];
 
 describe('a secret', () => {
   test('is kept sealed with its last four beside it, and stands nowhere else', async () => {
     const key = crypto.randomUUID();
-    const body = { name: { es: 'Con cuenta' }, slug: 'con-cuenta', bank: { holder: 'Ana Robles', number: '0321 8000 0118 3597 19' } };
+    const body = {
+      name: { es: 'Con cuenta' },
+      slug: 'con-cuenta',
+      bank: { holder: 'Ana Robles', number: '0321 8000 0118 3597 19' },
+    };
     const made = await api.send('POST', 'catalogs/shops', { key, body });
     const again = await api.send('POST', 'catalogs/shops', { key, body });
     const id = String(made.json['id']);
     expect(made.json['bank']).toEqual({ holder: 'Ana Robles', note: null, labelId: null, last4: '9719' });
     await putShop(api, id, { bank: { holder: 'Ana Robles', number: another } });
-    const answers = [made, again, await api.send('GET', `catalogs/shops/${id}`), await api.send('GET', 'catalogs/shops'), await api.send('GET', 'catalogs/shops.csv')];
-    const tables = await Promise.all(['shops', 'auditEvents', 'idempotencyKeys', 'searchTerms'].map((table) => untyped(api.db.kysely).selectFrom(table).selectAll().execute()));
+    const answers = [
+      made,
+      again,
+      await api.send('GET', `catalogs/shops/${id}`),
+      await api.send('GET', 'catalogs/shops'),
+      await api.send('GET', 'catalogs/shops.csv'),
+    ];
+    const tables = await Promise.all(
+      ['shops', 'auditEvents', 'idempotencyKeys', 'searchTerms'].map((table) =>
+        untyped(api.db.kysely).selectFrom(table).selectAll().execute(),
+      ),
+    );
     const everything = JSON.stringify([answers.map(({ text }) => text), tables, api.log]);
-    for (const part of [number, '0321 8000 0118 3597 19', another, number.slice(0, 14), another.slice(0, 14)]) expect(everything).not.toContain(part);
+    for (const part of [number, '0321 8000 0118 3597 19', another, number.slice(0, 14), another.slice(0, 14)])
+      expect(everything).not.toContain(part);
     expect(await vault.open(String(await sealedOf(id)))).toBe(another);
     expect(JSON.stringify(answers.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
   });
@@ -37,7 +59,11 @@ describe('a secret', () => {
     const key = crypto.randomUUID();
     const body = JSON.stringify(shopForm({ bank: { holder: 'Ana', number } }));
     await api.send('POST', 'catalogs/shops', { key, body });
-    const { request } = await api.db.kysely.selectFrom('idempotencyKeys').select('request').where('key', '=', key).executeTakeFirstOrThrow();
+    const { request } = await api.db.kysely
+      .selectFrom('idempotencyKeys')
+      .select('request')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     const asked = `POST /api/catalogs/shops\n${body}`;
     expect(request).toBe(await vault.mark(asked));
     expect(request).not.toBe(await sha256(asked));
@@ -52,7 +78,10 @@ describe('a secret', () => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
     const sealed = await sealedOf(shop.id);
     const answer = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
-    expect([answer.status, answer.json['bank']]).toEqual([200, { holder: 'Bea', note: null, labelId: null, last4: '9719' }]);
+    expect([answer.status, answer.json['bank']]).toEqual([
+      200,
+      { holder: 'Bea', note: null, labelId: null, last4: '9719' },
+    ]);
     expect(await sealedOf(shop.id)).toBe(sealed);
   });
 
@@ -66,15 +95,26 @@ describe('a secret', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['malformed', { bank: { holder: 'Ana', number: '1234' } }, { 'bank.number': 'malformed' }],
     ['of a group that lacks what it needs', { bank: { number } }, { 'bank.holder': 'required' }],
-    ['with last four of the form’s choosing', { bank: { holder: 'Ana', number, last4: '0000' } }, { 'bank.last4': 'readOnly' }],
+    [
+      'with last four of the form’s choosing',
+      { bank: { holder: 'Ana', number, last4: '0000' } },
+      { 'bank.last4': 'readOnly' },
+    ],
     ['beside what nobody declared', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
     ['in a group that is none', { bank: 'Ana' }, { bank: 'malformed' }],
     ['in a list instead of a group', { bank: [] }, { bank: 'malformed' }],
-    ['in a group with nothing but what nobody declared', { bank: { iban: null } }, { 'bank.holder': 'required', 'bank.iban': 'unknownField' }],
+    [
+      'in a group with nothing but what nobody declared',
+      { bank: { iban: null } },
+      { 'bank.holder': 'required', 'bank.iban': 'unknownField' },
+    ],
   ])('%s is refused where it stands, without being repeated', async (_, given, expected) => {
     const answer = await postShop(api, given);
     const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
-    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([422, expected]);
+    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+      422,
+      expected,
+    ]);
     expect(answer.text).not.toContain(number);
   });
 
@@ -84,11 +124,14 @@ describe('a secret', () => {
     expect(answer.json['errors']).toEqual({ 'bank.last4': 'violations.readOnly' });
   });
 
-  test.each([[{}], [{ holder: null, note: '', number: null, last4: null }], [{ last4: '9719' }]])('and a group emptied (%o) is no group', async (bank) => {
-    const shop = await createShop(api, { bank: { holder: 'Ana', number } });
-    expect((await putShop(api, shop.id, { bank })).json['bank']).toBeNull();
-    expect((await getShop(api, shop.id)).bank).toBeNull();
-  });
+  test.each([[{}], [{ holder: null, note: '', number: null, last4: null }], [{ last4: '9719' }]])(
+    'and a group emptied (%o) is no group',
+    async (bank) => {
+      const shop = await createShop(api, { bank: { holder: 'Ana', number } });
+      expect((await putShop(api, shop.id, { bank })).json['bank']).toBeNull();
+      expect((await getShop(api, shop.id)).bank).toBeNull();
+    },
+  );
 });
 
 describe('the vault', () => {
@@ -112,11 +155,18 @@ describe('the vault', () => {
     const own = createVault(publishedKey);
     const [version, key, text = ''] = (await own.seal('cuenta')).split('.');
     const touched = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
-    await expect(own.open([version, key, touched].join('.'))).rejects.toThrow(expect.objectContaining({ name: 'OperationError' }));
+    await expect(own.open([version, key, touched].join('.'))).rejects.toThrow(
+      expect.objectContaining({ name: 'OperationError' }),
+    );
     await expect(own.open([2, key, text].join('.'))).rejects.toThrow('no key of this installation');
   });
 
-  test.each([['', '0 bytes'], ['c2hvcnQ=', '5 bytes'], ['¡no!', 'not base64'], [`${newKey()},`, '0 bytes']])('refuses the key %o and does not repeat it', (key, said) => {
+  test.each([
+    ['', '0 bytes'],
+    ['c2hvcnQ=', '5 bytes'],
+    ['¡no!', 'not base64'],
+    [`${newKey()},`, '0 bytes'],
+  ])('refuses the key %o and does not repeat it', (key, said) => {
     expect(() => createVault(key)).toThrow(said);
   });
 

@@ -32,7 +32,10 @@ describe('a picture nobody holds', () => {
     const [half] = await stage.rows();
     await kept.put(String(half?.id), png(), 'image/png');
     expect((await stage.show(`/api/images/${String(half?.id)}`)).status).toBe(404);
-    expect((await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) })).status).toBe(422);
+    expect(
+      (await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) }))
+        .status,
+    ).toBe(422);
     api.now.pass(day);
     await stage.sweep();
     expect([await stage.rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
@@ -43,8 +46,17 @@ describe('a picture nobody holds', () => {
     const label = await createLabel(api, { imageUrl: url });
     stage.failing = { remove: outage };
     expect((await stage.put(label.id, 1, { imageUrl: null })).status).toBe(200);
-    expect([(await stage.show(url)).status, await stage.rows()]).toEqual([404, [{ id, state: 'removing', recordId: label.id }]]);
-    expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved', error: expect.stringContaining('the store is away') }));
+    expect([(await stage.show(url)).status, await stage.rows()]).toEqual([
+      404,
+      [{ id, state: 'removing', recordId: label.id }],
+    ]);
+    expect(api.log).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        event: 'imageNotRemoved',
+        error: expect.stringContaining('the store is away'),
+      }),
+    );
     stage.failing = {};
     api.now.pass(3_600_000);
     await stage.sweep();

@@ -17,7 +17,9 @@ const templates: Template[] = [];
  * once a process; from then on what came of it is copied, which costs a quarter of the time.
  */
 export async function openMigrated(resources: readonly Resource[]): Promise<Database> {
-  let template = templates.find(({ resources: known }) => known.length === resources.length && known.every((one, at) => one === resources[at]));
+  let template = templates.find(
+    ({ resources: known }) => known.length === resources.length && known.every((one, at) => one === resources[at]),
+  );
   if (!template) {
     template = { resources: [...resources], script: scriptOf(resources) };
     templates.push(template);
@@ -29,16 +31,29 @@ export async function openMigrated(resources: readonly Resource[]): Promise<Data
 async function scriptOf(resources: readonly Resource[]): Promise<string> {
   const db = openLibsql(':memory:');
   await migrate(db, resources);
-  const { rows: parts } = await sql<{ type: string; name: string; sql: string }>`select type, name, sql from sqlite_master where sql is not null order by rowid`.execute(db.kysely);
+  const { rows: parts } = await sql<{
+    type: string;
+    name: string;
+    sql: string;
+  }>`select type, name, sql from sqlite_master where sql is not null order by rowid`.execute(db.kysely);
   const tables = parts.filter(({ type }) => type === 'table');
   const inserts = await Promise.all(tables.map(({ name }) => insertsOf(db, name)));
   await db.close();
-  return [...tables.map((table) => table.sql), ...inserts.flat(), ...parts.filter(({ type }) => type !== 'table').map((part) => part.sql)].join(';\n');
+  return [
+    ...tables.map((table) => table.sql),
+    ...inserts.flat(),
+    ...parts.filter(({ type }) => type !== 'table').map((part) => part.sql),
+  ].join(';\n');
 }
 
 async function insertsOf({ kysely }: Database, table: string): Promise<string[]> {
   const rows = await untyped(kysely).selectFrom(table).selectAll().execute();
-  return rows.map((row) => `insert into "${table}" (${Object.keys(row).map((name) => `"${name}"`).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`);
+  return rows.map(
+    (row) =>
+      `insert into "${table}" (${Object.keys(row)
+        .map((name) => `"${name}"`)
+        .join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
+  );
 }
 
 function literal(value: SqlValue): string {

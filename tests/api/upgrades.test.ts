@@ -35,7 +35,12 @@ async function takeBackTo(first: string): Promise<void> {
   }
 }
 
-const columnsOf = (table: string, ...columns: string[]): Promise<Row[]> => untyped(db.kysely).selectFrom(table).select(['id', ...columns]).orderBy('id').execute();
+const columnsOf = (table: string, ...columns: string[]): Promise<Row[]> =>
+  untyped(db.kysely)
+    .selectFrom(table)
+    .select(['id', ...columns])
+    .orderBy('id')
+    .execute();
 
 function done({ status, text, json }: Answered): Json {
   if (status >= 300) throw new Error(text);
@@ -45,8 +50,17 @@ function done({ status, text, json }: Answered): Json {
 describe('a database of the version before', () => {
   test('says of each sale what its company lost of it since', async () => {
     const sell = async (given: Record<string, unknown> = completed) => (await market.sell(given)).id;
-    const refund = async (id: string, amountMinor: number, atFault: string) => done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
-    const [untouched, open, part, twice, ours, inCash, canceled] = [await sell(), await sell({}), await sell(), await sell(), await sell(), await sell({ ...completed, payments: [cash(11_600)] }), await sell({})];
+    const refund = async (id: string, amountMinor: number, atFault: string) =>
+      done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
+    const [untouched, open, part, twice, ours, inCash, canceled] = [
+      await sell(),
+      await sell({}),
+      await sell(),
+      await sell(),
+      await sell(),
+      await sell({ ...completed, payments: [cash(11_600)] }),
+      await sell({}),
+    ];
     await refund(part, 5_001, 'company');
     await refund(twice, 3_333, 'customer');
     await refund(twice, 8_267, 'company');
@@ -60,20 +74,40 @@ describe('a database of the version before', () => {
     expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(kept);
     // 100.00 and 16.00 of tax, less a commission of 15.00 and 2.40 of tax on it; of what it is to blame for it bears 85 %.
     const due = async (id: string) => (await market.send('GET', `sales/${id}`)).json['companyDueMinor'];
-    expect([await due(untouched), await due(open), await due(part), await due(twice), await due(ours), await due(canceled)]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
+    expect([
+      await due(untouched),
+      await due(open),
+      await due(part),
+      await due(twice),
+      await due(ours),
+      await due(canceled),
+    ]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
     expect(await market.faults()).toEqual([]);
   });
 
   test('lists what happened to payments in the history of their run', async () => {
     const owing = await openOwing(market);
-    for (const name of ['La Comadre', 'El Güero']) await market.sell({ companyId: (await owing.company(name)).id, placedAt: '2026-06-15T18:00:00.000Z', completedAt: '2026-06-15T18:30:00.000Z' });
+    for (const name of ['La Comadre', 'El Güero'])
+      await market.sell({
+        companyId: (await owing.company(name)).id,
+        placedAt: '2026-06-15T18:00:00.000Z',
+        completedAt: '2026-06-15T18:30:00.000Z',
+      });
     const run = await owing.runUpTo('processing');
     const [paid, failed] = await owing.items(run.id);
-    done(await owing.act('liquidation-items', String(paid?.id), 'mark-paid', { body: { reference: 'SPEI1', paidOn: '2026-07-01' } }));
+    done(
+      await owing.act('liquidation-items', String(paid?.id), 'mark-paid', {
+        body: { reference: 'SPEI1', paidOn: '2026-07-01' },
+      }),
+    );
     done(await owing.act('liquidation-items', String(failed?.id), 'mark-failed', { body: { code: 'accountClosed' } }));
-    const historyOf = async () => (await market.send('GET', list('audit-events', { filter: { historyId: run.id }, range: [0, 99] }))).json as unknown as { action: string; recordId: string }[];
+    const historyOf = async () =>
+      (await market.send('GET', list('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
+        .json as unknown as { action: string; recordId: string }[];
     const events = await historyOf();
-    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'approve', 'mark-paid', 'mark-failed']));
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['create', 'approve', 'mark-paid', 'mark-failed']),
+    );
     await takeBackTo('0010_shown_totals');
 
     await migrate(db, resources);
@@ -84,20 +118,24 @@ describe('a database of the version before', () => {
   });
 
   test('has its companies where their currency is, to be paid there as before', async () => {
-    for (const country of ['MX', 'CO', 'CL']) await market.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
+    for (const country of ['MX', 'CO', 'CL'])
+      await market.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
     const kept = await columnsOf('companies', 'country', 'currency');
     await takeBackTo('0011_company_countries');
 
     await migrate(db, resources);
     expect(await columnsOf('companies', 'country', 'currency')).toEqual(kept);
-    expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(new Set(['MX MXN', 'CO COP', 'CL CLP']));
+    expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
+      new Set(['MX MXN', 'CO COP', 'CL CLP']),
+    );
     const chilean = list('catalogs/companies', { filter: { country: 'CL' } });
     expect((await market.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
   });
 
   test('says of each refund whose sale it was, also where nobody is known', async () => {
     const sold = [await market.sell({ ...completed, accountId: market.person.id }), await market.sell(completed)];
-    for (const { id } of sold) done(await market.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
+    for (const { id } of sold)
+      done(await market.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
     const kept = await columnsOf('refunds', 'accountId');
     expect(new Set(kept.map(({ accountId }) => accountId))).toEqual(new Set([market.person.id, null]));
     await takeBackTo('0012_refund_customers');

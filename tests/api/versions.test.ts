@@ -15,7 +15,11 @@ describe('a write that does not know what it overwrites', () => {
   const writes: [string, (id: string, sent: Sent) => ReturnType<Fixture['send']>][] = [
     ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
     ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
-    ['move', (id, sent) => api.send('POST', `catalogs/labels/${id}/move`, { ...sent, key: crypto.randomUUID(), body: { afterId: null } })],
+    [
+      'move',
+      (id, sent) =>
+        api.send('POST', `catalogs/labels/${id}/move`, { ...sent, key: crypto.randomUUID(), body: { afterId: null } }),
+    ],
     ['restore', (id, sent) => api.send('POST', `catalogs/labels/${id}/restore`, { ...sent, key: crypto.randomUUID() })],
   ];
 
@@ -46,10 +50,13 @@ describe('a write that does not know what it overwrites', () => {
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIfMatch']);
     });
 
-    test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])('of no record (%s) is 404', async (id) => {
-      const answer = await write(id, { version: 1 });
-      expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
-    });
+    test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])(
+      'of no record (%s) is 404',
+      async (id) => {
+        const answer = await write(id, { version: 1 });
+        expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
+      },
+    );
   });
 
   test('a weakened ETag still counts: proxies weaken what they compress', async () => {
@@ -59,7 +66,9 @@ describe('a write that does not know what it overwrites', () => {
 
   test('of twenty at once with the same version one is written, the others are stale', async () => {
     const label = await createLabel(api);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
     const winner = answers.find(({ status }) => status === 200);

@@ -23,7 +23,11 @@ const make = async (address: string, slug: string, more: Record<string, unknown>
 
 beforeAll(async () => {
   api = await freshApi({ resources: [hot, cold] });
-  for (const [address, slug] of [['drinks/hot', 'cafe'], ['drinks/hot', 'atole'], ['drinks/cold', 'horchata']] as const) {
+  for (const [address, slug] of [
+    ['drinks/hot', 'cafe'],
+    ['drinks/hot', 'atole'],
+    ['drinks/cold', 'horchata'],
+  ] as const) {
     ids[slug] = String((await make(address, slug)).json['id']);
   }
 });
@@ -38,7 +42,10 @@ describe('two resources that share a table', () => {
     ['a search', { q: 'fuer' }],
     ['a list of archived and live', { archived: [true, false] }],
   ])('%s holds its own records alone, and counts them', async (_name, filter) => {
-    const [warm, iced] = [await api.send('GET', list('drinks/hot', { filter })), await api.send('GET', list('drinks/cold', { filter }))];
+    const [warm, iced] = [
+      await api.send('GET', list('drinks/hot', { filter })),
+      await api.send('GET', list('drinks/cold', { filter })),
+    ];
     expect([slugs(warm), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
     expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
   });
@@ -46,10 +53,16 @@ describe('two resources that share a table', () => {
   test('the ids of the other are not there', async () => {
     const { cafe = '', horchata = '' } = ids;
     expect((await api.send('GET', `drinks/cold/${cafe}`)).status).toBe(404);
-    expect((await api.send('PUT', `drinks/cold/${cafe}`, { version: 1, body: { strength: 'suave' } })).status).toBe(404);
+    expect((await api.send('PUT', `drinks/cold/${cafe}`, { version: 1, body: { strength: 'suave' } })).status).toBe(
+      404,
+    );
     expect((await api.send('DELETE', `drinks/cold/${cafe}`, { version: 1 })).status).toBe(404);
     expect(slugs(await api.send('GET', list('drinks/hot', { filter: { id: [cafe, horchata] } })))).toEqual(['cafe']);
-    expect((await api.send('GET', `drinks/hot/${cafe}`)).json).toMatchObject({ strength: 'fuerte', version: 1, cup: null });
+    expect((await api.send('GET', `drinks/hot/${cafe}`)).json).toMatchObject({
+      strength: 'fuerte',
+      version: 1,
+      cup: null,
+    });
   });
 
   test('what is unique is so in both', async () => {
@@ -59,8 +72,12 @@ describe('two resources that share a table', () => {
 
   test('each has its own fields', async () => {
     expect((await make('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
-    expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({ cup: 'violations.unknownField' });
-    expect((await api.send('GET', list('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe('request.unknownField');
+    expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
+      cup: 'violations.unknownField',
+    });
+    expect((await api.send('GET', list('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe(
+      'request.unknownField',
+    );
   });
 
   test('every index begins with whose the rows are', async () => {

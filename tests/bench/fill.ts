@@ -23,7 +23,8 @@ interface Person {
 function person(at: number, id: string): Person {
   const pick = (values: readonly string[], by: number) => values[Math.floor(at / by) % values.length] ?? '';
   const [first, last, second] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
-  const state: AccountState = at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
+  const state: AccountState =
+    at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
   const values = {
     displayName: `${first} ${last} ${second}`,
     email: `persona${at}@correo.example`,
@@ -38,7 +39,10 @@ function person(at: number, id: string): Person {
     spentMinor: (at * 104_729) % 5_000_000,
   };
   const createdAt = new Date(beginning + at * betweenUsers).toISOString();
-  return { row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt }, words: table.words(values) };
+  return {
+    row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt },
+    words: table.words(values),
+  };
 }
 
 /**
@@ -46,18 +50,32 @@ function person(at: number, id: string): Person {
  * again behind them, as those of a restored backup are.
  */
 export async function fillUsers({ kysely }: Database, count: number, told: (done: number) => void): Promise<void> {
-  const indexes = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('accounts', 'searchTerms')`.execute(kysely);
+  const indexes = await sql<{
+    name: string;
+    sql: string;
+  }>`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('accounts', 'searchTerms')`.execute(
+    kysely,
+  );
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
   const newId = createIds(() => new Date(beginning), seededBytes(1_000_000));
   for (let from = 0; from < count; from += batch) {
     const people = Array.from({ length: Math.min(batch, count - from) }, (_, at) => person(from + at, newId()));
-    const terms = people.flatMap(({ row, words }) => words.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })));
+    const terms = people.flatMap(({ row, words }) =>
+      words.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
+    );
     await kysely.transaction().execute(async (trx) => {
-      for (const [name, rows] of [[users.table, people.map(({ row }) => row)], ['searchTerms', terms]] as const) {
+      for (const [name, rows] of [
+        [users.table, people.map(({ row }) => row)],
+        ['searchTerms', terms],
+      ] as const) {
         const columns = Object.keys(rows[0] ?? {});
-        const values = JSON.stringify(rows.map((row): (SqlValue | undefined)[] => columns.map((column) => row[column])));
+        const values = JSON.stringify(
+          rows.map((row): (SqlValue | undefined)[] => columns.map((column) => row[column])),
+        );
         const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
-        await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(trx);
+        await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(
+          trx,
+        );
       }
     });
     told(from + people.length);

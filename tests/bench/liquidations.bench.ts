@@ -24,12 +24,26 @@ function company(at: number, id: string): Row {
     payoutSchedule: 'weekly' as const,
     currency: 'MXN' as const,
     payoutMinimumMinor: at % 10 === 0 ? 5_000_000 : 0,
-    bank: at % 50 === 0 ? null : { holder: `Titular ${at}`, bankName: 'BBVA', accountNumber: { sealed: 'nobody opens it here' }, accountLast4: '0000' },
+    bank:
+      at % 50 === 0
+        ? null
+        : {
+            holder: `Titular ${at}`,
+            bankName: 'BBVA',
+            accountNumber: { sealed: 'nobody opens it here' },
+            accountLast4: '0000',
+          },
     state: at % 100 === 0 ? ('blocked' as const) : ('active' as const),
     categoryIds: [],
     labelIds: [],
   };
-  return { id, ...encode(values), position: at, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+  return {
+    id,
+    ...encode(values),
+    position: at,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
 }
 
 /** Companies, and the open items of `sales` completed sales, as many of each. */
@@ -37,7 +51,11 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIds(() => new Date('2026-01-01T00:00:00Z'));
   const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
   await kysely.transaction().execute(async (trx) => {
-    for (let from = 0; from < rows.length; from += 200) await untyped(trx).insertInto(companies.table).values(rows.slice(from, from + 200)).execute();
+    for (let from = 0; from < rows.length; from += 200)
+      await untyped(trx)
+        .insertInto(companies.table)
+        .values(rows.slice(from, from + 200))
+        .execute();
     const ids = JSON.stringify(rows.map(({ id }) => id));
     const column = (name: string) => sql.ref(name);
     await sql`insert into payables (${sql.join(['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', 'grossMinor', 'taxMinor', 'commissionMinor', 'commissionTaxMinor', 'netMinor'].map(column))})
@@ -84,7 +102,12 @@ interface Measured {
 }
 
 /** Both, one after the other, so that what slows the machine slows both. */
-async function measured(name: string, throughSql: () => unknown, throughApi: () => Promise<unknown>, after: () => void = () => {}): Promise<Measured> {
+async function measured(
+  name: string,
+  throughSql: () => unknown,
+  throughApi: () => Promise<unknown>,
+  after: () => void = () => {},
+): Promise<Measured> {
   const [api, bare]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     bare.push(await timed(throughSql));
@@ -104,13 +127,24 @@ async function measure({ ask, bare }: Stage): Promise<boolean> {
   if (read.all().length !== items.length) throw new Error('the API and the SQL found different companies');
 
   const results = [
-    await measured('estimate', () => read.all(), () => ask('POST', 'liquidations/estimate', period)),
-    await measured('run', () => all(made), () => ask('POST', 'liquidations', period), () => all(unmade)),
+    await measured(
+      'estimate',
+      () => read.all(),
+      () => ask('POST', 'liquidations/estimate', period),
+    ),
+    await measured(
+      'run',
+      () => all(made),
+      () => ask('POST', 'liquidations', period),
+      () => all(unmade),
+    ),
   ];
   say(`${'liquidation'.padEnd(24)}${['API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
   for (const { name, api, bare: inSql } of results) {
     const within = api <= most * inSql;
-    say(`${name.padEnd(24)}${[api.toFixed(0), inSql.toFixed(0), (api / inSql).toFixed(2)].map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`);
+    say(
+      `${name.padEnd(24)}${[api.toFixed(0), inSql.toFixed(0), (api / inSql).toFixed(2)].map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`,
+    );
   }
   return results.every(({ api, bare: inSql }) => api <= most * inSql);
 }

@@ -21,19 +21,41 @@ const last = '2026-06-30';
 const companiesCount = 200;
 const spans = { month: 30, year: 365, all: 4 * 365 };
 
-function item(at: number, id: string, resource: typeof companies | typeof categories, given: Record<string, unknown>): Row {
-  return { id, ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...given }), position: at, createdAt: '2022-01-01T00:00:00.000Z', updatedAt: '2022-01-01T00:00:00.000Z' };
+function item(
+  at: number,
+  id: string,
+  resource: typeof companies | typeof categories,
+  given: Record<string, unknown>,
+): Row {
+  return {
+    id,
+    ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...given }),
+    position: at,
+    createdAt: '2022-01-01T00:00:00.000Z',
+    updatedAt: '2022-01-01T00:00:00.000Z',
+  };
 }
 
 /** So many sales over four years by two hundred companies, as the facts that reports know of them, and their sums by day. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIds(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, at) =>
-    item(at, newId(), companies, { legalName: `Cocina ${at}`, taxId: `COC${at}`, email: `cocina${at}@correo.example`, payoutSchedule: 'weekly', currency: 'MXN', state: 'active', bank: null, categoryIds: [], labelIds: [] }),
+    item(at, newId(), companies, {
+      legalName: `Cocina ${at}`,
+      taxId: `COC${at}`,
+      email: `cocina${at}@correo.example`,
+      payoutSchedule: 'weekly',
+      currency: 'MXN',
+      state: 'active',
+      bank: null,
+      categoryIds: [],
+      labelIds: [],
+    }),
   );
   const kinds = Array.from({ length: 12 }, (_, at) => item(at, newId(), categories, {}));
   const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
-  const pick = (rows: readonly Row[], at: string) => sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
+  const pick = (rows: readonly Row[], at: string) =>
+    sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
   await kysely.transaction().execute(async (trx) => {
     await untyped(trx).insertInto(companies.table).values(shops).execute();
     await untyped(trx).insertInto(categories.table).values(kinds).execute();
@@ -47,23 +69,33 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       from dated`.execute(trx);
     await sumByDay(trx);
     // Made already: otherwise they are made again from the sales, of which there are none here.
-    await trx.insertInto('sequences').values({ name: `derived ${saleFacts.table} in ${defaultSettings.timeZone}`, value: saleFacts.version }).execute();
+    await trx
+      .insertInto('sequences')
+      .values({ name: `derived ${saleFacts.table} in ${defaultSettings.timeZone}`, value: saleFacts.version })
+      .execute();
   });
   await sql`analyze`.execute(kysely);
 }
 
 const sumsOf = (amounts: readonly string[]) => amounts.map((name) => `sum("${name}") as "${name}"`).join(', ');
 const sums = sumsOf(saleAmounts);
-const within = (days: number) => `currency = 'MXN' and businessDate between '${daysAfter(last, 1 - days)}' and '${last}'`;
+const within = (days: number) =>
+  `currency = 'MXN' and businessDate between '${daysAfter(last, 1 - days)}' and '${last}'`;
 
 /** What a report by company reads: its days, its companies with their names, its hours. */
 function onSums(days: number): string[] {
   const range = { from: daysAfter(last, 1 - days), to: last };
   const kept = (dimension: string) =>
     piecesOf(range)
-      .map(({ table, from, to }) => `select key, ${saleAmounts.join(', ')} from ${table} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`)
+      .map(
+        ({ table, from, to }) =>
+          `select key, ${saleAmounts.join(', ')} from ${table} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`,
+      )
       .join(' union all ');
-  const moved = days > 400 ? kept('').replaceAll('select key', 'select businessDate') : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${within(days)}`;
+  const moved =
+    days > 400
+      ? kept('').replaceAll('select key', 'select businessDate')
+      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${within(days)}`;
   return [
     `select businessDate, ${sums} from (${moved}) group by businessDate`,
     `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${kept('company')}) group by key) told left join companies c on c.id = told.key`,
@@ -72,7 +104,10 @@ function onSums(days: number): string[] {
 }
 
 /** The same without sums by day: from each sale. */
-const onFacts = (days: number) => ['businessDate', 'company', 'hour'].map((by) => `select ${by}, ${sums} from saleFacts where ${within(days)} group by ${by}`);
+const onFacts = (days: number) =>
+  ['businessDate', 'company', 'hour'].map(
+    (by) => `select ${by}, ${sums} from saleFacts where ${within(days)} group by ${by}`,
+  );
 
 interface Line {
   name: string;
@@ -86,7 +121,12 @@ interface Line {
 async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [name, days] of Object.entries(spans)) {
-    const query = new URLSearchParams({ from: daysAfter(last, 1 - days), to: last, groupBy: 'company', interval: days > 400 ? 'month' : 'day' });
+    const query = new URLSearchParams({
+      from: daysAfter(last, 1 - days),
+      to: last,
+      groupBy: 'company',
+      interval: days > 400 ? 'month' : 'day',
+    });
     const answer = await ask('GET', `reports/sales?${query}`);
     const { totals } = answer.json() as { totals: { sales: number } };
     const read = onSums(days).map((text) => bare.prepare(text));
@@ -104,20 +144,33 @@ async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
       empty.push(emptyMs);
     }
     const recount = await timed(() => onFacts(days).map((text) => bare.prepare(text).all()));
-    lines.push({ name: `${sales.toLocaleString('en')} ${name}`, api: median(api), empty: median(empty), bare: median(inSql), recount });
+    lines.push({
+      name: `${sales.toLocaleString('en')} ${name}`,
+      api: median(api),
+      empty: median(empty),
+      bare: median(inSql),
+      recount,
+    });
   }
   return lines;
 }
 
 /** Answers whether the sales report stayed within the bar at each size up to `rows` sales. */
 export async function benchReports(rows: number): Promise<boolean> {
-  say(`${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms'].map((title) => title.padStart(12)).join('')}\n`);
+  say(
+    `${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms'].map((title) => title.padStart(12)).join('')}\n`,
+  );
   let within = true;
   for (const sales of [10_000, 100_000, 1_000_000].filter((size) => size <= rows)) {
-    const lines = await onStage((db) => fill(db, sales), (stage) => measured(stage, sales));
+    const lines = await onStage(
+      (db) => fill(db, sales),
+      (stage) => measured(stage, sales),
+    );
     for (const { name, api, empty, bare, recount } of lines) {
       const fast = api - empty <= most * bare;
-      say(`${name.padEnd(24)}${[api.toFixed(1), empty.toFixed(1), bare.toFixed(1), ((api - empty) / bare).toFixed(2), recount.toFixed(0)].map((number) => number.padStart(12)).join('')}${fast ? '' : '  above the bar'}\n`);
+      say(
+        `${name.padEnd(24)}${[api.toFixed(1), empty.toFixed(1), bare.toFixed(1), ((api - empty) / bare).toFixed(2), recount.toFixed(0)].map((number) => number.padStart(12)).join('')}${fast ? '' : '  above the bar'}\n`,
+      );
       within &&= fast;
     }
   }

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 
 const benches = {
-  liquidations: async (rows = 100_000) => (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
+  liquidations: async (rows = 100_000) =>
+    (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
   reports: async (rows = 1_000_000) => (await runnerImport('./tests/bench/reports.bench.ts')).module.benchReports(rows),
   users: async (rows = 1_000_000) => (await runnerImport('./tests/bench/users.bench.ts')).module.benchUsers(rows),
 };
@@ -16,7 +17,9 @@ const benches = {
 const { values, positionals } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true });
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
-if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
+if (unknown.length > 0)
+  throw new Error(`there is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
 let passed = true;
-for (const name of wanted) passed = (await benches[name](values.rows === undefined ? undefined : Number(values.rows))) && passed;
+for (const name of wanted)
+  passed = (await benches[name](values.rows === undefined ? undefined : Number(values.rows))) && passed;
 process.exitCode = passed ? 0 : 1;

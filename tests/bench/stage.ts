@@ -17,7 +17,14 @@ const caller = { uid: 'bench', email: 'bench@sobremesa.app', role: Role.administ
 const unused = () => Promise.reject(new Error('a benchmark asks nothing of it'));
 const identity: IdentityPort = {
   verify: async () => caller,
-  create: unused, find: unused, rename: unused, setRole: unused, endSessions: unused, setDisabled: unused, sendPasswordMail: unused, remove: unused,
+  create: unused,
+  find: unused,
+  rename: unused,
+  setRole: unused,
+  endSessions: unused,
+  setDisabled: unused,
+  sendPasswordMail: unused,
+  remove: unused,
 };
 
 /** An API on a database in a file, and the bare SQL beside it on the same file. */
@@ -29,18 +36,38 @@ export interface Stage {
 }
 
 /** Fills a database and measures on it; nothing of it stays. */
-export async function onStage<T>(fill: (db: Database) => Promise<void>, measure: (stage: Stage) => Promise<T>): Promise<T> {
+export async function onStage<T>(
+  fill: (db: Database) => Promise<void>,
+  measure: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
   const path = join(folder, 'bench.sqlite');
   const db = openLibsql(path);
   try {
     await migrate(db, resources);
     await fill(db);
-    const api = createApi({ db, identity, vault: createVault(publishedKey), images: memoryImages(), clock: () => new Date(), settings: defaultSettings, log: () => {} });
+    const api = createApi({
+      db,
+      identity,
+      vault: createVault(publishedKey),
+      images: memoryImages(),
+      clock: () => new Date(),
+      settings: defaultSettings,
+      log: () => {},
+    });
     const bare = new Libsql(path);
     const ask: Stage['ask'] = async (method, address, body) => {
-      const headers = { Authorization: 'Bearer bench', ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }) };
-      const answer = await api.fetch(new Request(`http://localhost/api/${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+      const headers = {
+        Authorization: 'Bearer bench',
+        ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+      };
+      const answer = await api.fetch(
+        new Request(`http://localhost/api/${address}`, {
+          method,
+          headers,
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      );
       const text = await answer.text();
       if (!answer.ok) throw new Error(text);
       return { json: () => JSON.parse(text) as unknown, headers: answer.headers };

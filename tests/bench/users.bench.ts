@@ -19,10 +19,17 @@ const live = `view = 'user' and archived = 0`;
 /** The same, said so that SQLite goes by the words found: it would walk the whole list otherwise. */
 const alive = `view || '' = 'user' and archived + 0 = 0`;
 const newest = 'order by createdAt desc, id desc limit 25';
-const word = (name: string) => `select recordId from searchTerms where resource = 'users/user' and term >= ?${name} and term < ?${name} || char(1114111)`;
+const word = (name: string) =>
+  `select recordId from searchTerms where resource = 'users/user' and term >= ?${name} and term < ?${name} || char(1114111)`;
 
 function cases(rows: number): Case[] {
-  const list = (name: string, query: Record<string, unknown>, where: string, parameters: unknown[] = [], order = newest): Case => ({
+  const list = (
+    name: string,
+    query: Record<string, unknown>,
+    where: string,
+    parameters: unknown[] = [],
+    order = newest,
+  ): Case => ({
     name,
     query,
     parameters,
@@ -33,24 +40,49 @@ function cases(rows: number): Case[] {
   return [
     list('first page', { range: [0, 24] }, live),
     list('last page', { range: [rows - 25, rows - 1] }, live, [], 'order by createdAt asc, id asc limit 25'),
-    list('search, one person', { filter: { q: `persona${rows - 7}` } }, `id in (${word('1')}) and ${alive}`, [`persona${rows - 7}`]),
-    list('search, two words', { filter: { q: 'xochitl cardenas' } }, `id in (${word('1')}) and exists (${word('2')} and recordId = accounts.id) and ${alive}`, ['cardenas', 'xochitl']),
-    list('search, telephone', { filter: { q: `55 ${phone.slice(0, 4)} ${phone.slice(4)}` } }, `id in (${word('1')}) and ${alive}`, [`55${phone}`]),
+    list('search, one person', { filter: { q: `persona${rows - 7}` } }, `id in (${word('1')}) and ${alive}`, [
+      `persona${rows - 7}`,
+    ]),
+    list(
+      'search, two words',
+      { filter: { q: 'xochitl cardenas' } },
+      `id in (${word('1')}) and exists (${word('2')} and recordId = accounts.id) and ${alive}`,
+      ['cardenas', 'xochitl'],
+    ),
+    list(
+      'search, telephone',
+      { filter: { q: `55 ${phone.slice(0, 4)} ${phone.slice(4)}` } },
+      `id in (${word('1')}) and ${alive}`,
+      [`55${phone}`],
+    ),
     list('filter, state', { filter: { state: 'trial' } }, `${live} and state = 'trial'`),
-    list('filter, type and plan', { filter: { type: 'user', planId: planIds[1] } }, `${live} and type = 'user' and planId = ?`, [planIds[1]]),
+    list(
+      'filter, type and plan',
+      { filter: { type: 'user', planId: planIds[1] } },
+      `${live} and type = 'user' and planId = ?`,
+      [planIds[1]],
+    ),
   ];
 }
 
 function byIds(ids: readonly string[]): Case {
   // As the API asks: the ids find the rows, not the index of all users.
   const among = `id in (${ids.map(() => '?').join()}) and view || '' = 'user'`;
-  return { name: 'by id', query: { filter: { id: ids } }, page: `select * from accounts where ${among}`, count: `select count(*) from accounts where ${among}`, parameters: [...ids] };
+  return {
+    name: 'by id',
+    query: { filter: { id: ids } },
+    page: `select * from accounts where ${among}`,
+    count: `select count(*) from accounts where ${among}`,
+    parameters: [...ids],
+  };
 }
 
 /** Answers whether every list stayed within its bar. */
 export function benchUsers(rows: number): Promise<boolean> {
   const fill = async (db: Database) => {
-    const filling = await timed(() => fillUsers(db, rows, (done) => done % 100_000 === 0 && say(`\r${done.toLocaleString('en')} users`)));
+    const filling = await timed(() =>
+      fillUsers(db, rows, (done) => done % 100_000 === 0 && say(`\r${done.toLocaleString('en')} users`)),
+    );
     say(`\r${rows.toLocaleString('en')} users in ${Math.round(filling / 1_000)} s\n\n`);
   };
   return onStage(fill, async ({ ask: askApi, bare }) => {
@@ -73,12 +105,16 @@ export function benchUsers(rows: number): Promise<boolean> {
       }
       return { total, mine: median(throughApi), theirs: median(throughSql) };
     };
-    const ids = (bare.prepare(`select id from accounts where ${live} ${newest}`).all() as { id: string }[]).map(({ id }) => id);
+    const ids = (bare.prepare(`select id from accounts where ${live} ${newest}`).all() as { id: string }[]).map(
+      ({ id }) => id,
+    );
     // Compiled code is what is measured.
     for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
     const any = await measure(byIds(ids));
     const request = any.mine - any.theirs;
-    say(`A request for 25 records by their ids costs ${request.toFixed(2)} ms beside its SQL: token, account, JSON. The bar of ${most} is for what comes on top.\n\n`);
+    say(
+      `A request for 25 records by their ids costs ${request.toFixed(2)} ms beside its SQL: token, account, JSON. The bar of ${most} is for what comes on top.\n\n`,
+    );
     say(`${'list'.padEnd(24)}${['found', 'API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
     let passed = true;
     for (const one of cases(rows)) {
@@ -86,7 +122,9 @@ export function benchUsers(rows: number): Promise<boolean> {
       const within = mine <= most * theirs + request;
       passed &&= within;
       const numbers = [String(total), mine.toFixed(2), theirs.toFixed(2), (mine / theirs).toFixed(2)];
-      say(`${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`);
+      say(
+        `${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`,
+      );
     }
     return passed;
   });

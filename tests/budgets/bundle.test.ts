@@ -27,38 +27,55 @@ describe('the production build', () => {
 
   it('lists every other script and style sheet in the page, to be fetched ahead of need', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
-    const list = JSON.parse(/<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]') as string[];
-    const built = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name)).map((name) => `/assets/${name}`);
+    const list = JSON.parse(
+      /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]',
+    ) as string[];
+    const built = readdirSync(join(folder, 'assets'))
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => `/assets/${name}`);
     const atOnce = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
     expect([...list, ...atOnce].sort()).toEqual(built.sort());
-    expect(list.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(list.indexOf(`/${[...charts][0]}`));
+    expect(list.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(
+      list.indexOf(`/${[...charts][0]}`),
+    );
   });
 
   it('shows the first list with at most 400 kB of script in all', () => {
     expect(bundle.weigh(firstList)).toBeLessThanOrEqual(400 * kB);
   });
 
-  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart))('adds at most 60 kB for %s', (key) => {
-    const added = [...bundle.graph(key)].filter((file) => !admitted.has(file));
-    expect(bundle.weigh(added)).toBeLessThanOrEqual(60 * kB);
-  });
+  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart))(
+    'adds at most 60 kB for %s',
+    (key) => {
+      const added = [...bundle.graph(key)].filter((file) => !admitted.has(file));
+      expect(bundle.weigh(added)).toBeLessThanOrEqual(60 * kB);
+    },
+  );
 
   it('adds at most 120 kB for a chart', () => {
     const page = bundle.graph('src/reports/Sales.tsx');
-    expect(bundle.weigh([...charts].filter((file) => !admitted.has(file) && !page.has(file)))).toBeLessThanOrEqual(120 * kB);
+    expect(bundle.weigh([...charts].filter((file) => !admitted.has(file) && !page.has(file)))).toBeLessThanOrEqual(
+      120 * kB,
+    );
   });
 
   it('loads what draws charts for a chart alone', () => {
     expect(drawing).toHaveLength(1);
-    const others = bundle.lazy.filter((key) => key !== chart).filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
+    const others = bundle.lazy
+      .filter((key) => key !== chart)
+      .filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
     expect([...others, ...drawing.filter((file) => admitted.has(file) || door.has(file))]).toEqual([]);
   });
 
   it('loads what draws date fields for a date field alone', () => {
     const dateField = 'src/kit/ui/dates/DateField.tsx';
-    const libraries = [...bundle.graph(dateField)].filter((file) => readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'));
+    const libraries = [...bundle.graph(dateField)].filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'),
+    );
     expect(libraries).toHaveLength(1);
-    const others = bundle.lazy.filter((key) => key !== dateField && libraries.some((file) => bundle.graph(key).has(file)));
+    const others = bundle.lazy.filter(
+      (key) => key !== dateField && libraries.some((file) => bundle.graph(key).has(file)),
+    );
     expect([...others, ...libraries.filter((file) => firstList.has(file))]).toEqual([]);
   });
 

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateIn, dayAfter, endOfDay, startOfDay } from '../../contract/days';
 
-const zones = ['America/Mexico_City', 'America/Tijuana', 'America/Santiago', 'America/Bogota', 'UTC', 'Asia/Tokyo', 'Pacific/Apia', 'America/Asuncion'];
+const zones = [
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/Santiago',
+  'America/Bogota',
+  'UTC',
+  'Asia/Tokyo',
+  'Pacific/Apia',
+  'America/Asuncion',
+];
 
 describe('a calendar date in a zone', () => {
   test.each([
@@ -24,7 +33,9 @@ describe('a calendar date in a zone', () => {
   });
 
   test('holds its own first and last moment, in every zone and every year', () => {
-    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+    const days = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10));
     fc.assert(
       fc.property(days, fc.constantFrom(...zones), (date, zone) => {
         // Apia had no 30 December 2011.
@@ -35,20 +46,36 @@ describe('a calendar date in a zone', () => {
   });
 
   test('is the one a clock of the zone shows, also in the hours around a change of its clocks', () => {
-    const shown = (zone: string) => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
-    const changing = ['2036-09-07T00:00:00Z', '2026-04-05T00:00:00Z', '2026-03-08T00:00:00Z', '2011-12-30T00:00:00Z', '2010-03-14T00:00:00Z', '1986-01-01T00:00:00Z'];
+    const shown = (zone: string) =>
+      new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
+    const changing = [
+      '2036-09-07T00:00:00Z',
+      '2026-04-05T00:00:00Z',
+      '2026-03-08T00:00:00Z',
+      '2011-12-30T00:00:00Z',
+      '2010-03-14T00:00:00Z',
+      '1986-01-01T00:00:00Z',
+    ];
     for (const zone of [...zones, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
       const format = shown(zone);
       for (const around of changing) {
         for (let minute = -40 * 60; minute <= 60 * 60; minute += 13) {
           const moment = new Date(Date.parse(around) + minute * 60_000);
-          expect([zone, moment.toISOString(), dateIn(zone, moment)]).toEqual([zone, moment.toISOString(), format.format(moment)]);
+          expect([zone, moment.toISOString(), dateIn(zone, moment)]).toEqual([
+            zone,
+            moment.toISOString(),
+            format.format(moment),
+          ]);
         }
       }
     }
   });
 
-  test.each([['2026-02-28', '2026-03-01'], ['2028-02-28', '2028-02-29'], ['2026-12-31', '2027-01-01']])('after %s comes %s', (date, next) => {
+  test.each([
+    ['2026-02-28', '2026-03-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['2026-12-31', '2027-01-01'],
+  ])('after %s comes %s', (date, next) => {
     expect(dayAfter(date)).toBe(next);
   });
 });

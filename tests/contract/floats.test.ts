@@ -6,18 +6,25 @@ import { expect, test } from 'vitest';
 /** A piece of a syntax tree (ESTree), as far as this test looks. */
 type Node = { type: string; [part: string]: unknown };
 
-const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && typeof (value as Node).type === 'string';
-const partsOf = (node: Node): Node[] => Object.values(node).flatMap((part) => (Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : []));
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? (isNode(node['property']) ? node['property']['name'] : '')) : '');
+const isNode = (value: unknown): value is Node =>
+  value !== null && typeof value === 'object' && typeof (value as Node).type === 'string';
+const partsOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((part) => (Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : []));
+const nameOf = (node: unknown): string =>
+  isNode(node) ? String(node['name'] ?? (isNode(node['property']) ? node['property']['name'] : '')) : '';
 
 /** An amount by its name, or what is reckoned from one; what a call gives is the call's own affair. */
 function isAmount(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (/(?:^m|M)inor$/.test(nameOf(node))) return true;
-  return ['BinaryExpression', 'UnaryExpression', 'ParenthesizedExpression'].includes(node.type) && partsOf(node).some(isAmount);
+  return (
+    ['BinaryExpression', 'UnaryExpression', 'ParenthesizedExpression'].includes(node.type) &&
+    partsOf(node).some(isAmount)
+  );
 }
 
-const isFraction = (node: unknown) => isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number' && !Number.isInteger(node['value']);
+const isFraction = (node: unknown) =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number' && !Number.isInteger(node['value']);
 const roundings = new Set(['round', 'floor', 'ceil', 'trunc']);
 
 /** What turns an amount into a float: nothing rounds it afterwards that could know the cent it lost. */
@@ -26,7 +33,8 @@ function faultIn(node: Node): string | null {
   if (type === 'BinaryExpression' || type === 'AssignmentExpression') {
     const sign = String(operator).replace('=', '');
     if ((sign === '/' || sign === '**') && (isAmount(left) || isAmount(right))) return `divides an amount by ${sign}`;
-    if (sign === '*' && ((isAmount(left) && isFraction(right)) || (isAmount(right) && isFraction(left)))) return 'takes a fraction of an amount';
+    if (sign === '*' && ((isAmount(left) && isFraction(right)) || (isAmount(right) && isFraction(left))))
+      return 'takes a fraction of an amount';
   }
   if (type !== 'CallExpression') return null;
   const name = nameOf(callee);
@@ -40,7 +48,8 @@ function faultsOf(path: string, source: string): string[] {
   const faults: string[] = [];
   const visit = (node: Node): void => {
     const fault = faultIn(node);
-    if (fault !== null) faults.push(`${path} ${fault}: ${source.slice(Number(node['start']), Number(node['end'])).slice(0, 80)}`);
+    if (fault !== null)
+      faults.push(`${path} ${fault}: ${source.slice(Number(node['start']), Number(node['end'])).slice(0, 80)}`);
     partsOf(node).forEach(visit);
   };
   visit(parseSync(path, source).program as unknown as Node);
@@ -57,15 +66,32 @@ function sources(folder: string): string[] {
 const pictures = new Set([join('src', 'giftcards', 'card.ts')]);
 
 test('no amount is ever a float: neither read as one, nor divided, nor rounded', () => {
-  const all = ['api', 'src', 'mocks'].flatMap(sources).filter((path) => !pictures.has(path) && !path.includes('public'));
+  const all = ['api', 'src', 'mocks']
+    .flatMap(sources)
+    .filter((path) => !pictures.has(path) && !path.includes('public'));
   expect(all.length).toBeGreaterThan(300);
   expect(all.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
-test.each(['parseFloat(typed)', 'Number.parseFloat(typed)', 'total.toFixed(2)', 'sale.totalMinor / 3', 'Math.round(totalMinor * bp)', '0.16 * (grossMinor - discountMinor)', 'taxMinor /= 2', 'totalMinor ** 2'])('%s is found', (code) => {
+test.each([
+  'parseFloat(typed)',
+  'Number.parseFloat(typed)',
+  'total.toFixed(2)',
+  'sale.totalMinor / 3',
+  'Math.round(totalMinor * bp)',
+  '0.16 * (grossMinor - discountMinor)',
+  'taxMinor /= 2',
+  'totalMinor ** 2',
+])('%s is found', (code) => {
   expect(faultsOf('sale.ts', code)).toHaveLength(1);
 });
 
-test.each(['totalMinor * 2', 'portion(totalMinor, 1, 3)', 'count / 3', 'Math.max(totalMinor, 0)', 'split(totalMinor, weights)'])('%s is as it should be', (code) => {
+test.each([
+  'totalMinor * 2',
+  'portion(totalMinor, 1, 3)',
+  'count / 3',
+  'Math.max(totalMinor, 0)',
+  'split(totalMinor, weights)',
+])('%s is as it should be', (code) => {
   expect(faultsOf('sale.ts', code)).toEqual([]);
 });

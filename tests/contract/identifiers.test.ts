@@ -75,7 +75,13 @@ test.each([
   expect(kept(country, expected).data).toBe(expected);
 });
 
-test.each([['032180000118359719', true], ['002010077777777771', true], ['032180000118359718', false], ['00201007777777777', false], ['', false]])('the CLABE %s: %s', (text, expected) => {
+test.each([
+  ['032180000118359719', true],
+  ['002010077777777771', true],
+  ['032180000118359718', false],
+  ['00201007777777777', false],
+  ['', false],
+])('the CLABE %s: %s', (text, expected) => {
   expect(hasClabeCheckDigit(text)).toBe(expected);
 });
 
@@ -91,13 +97,20 @@ describe('one mistyped digit is found out', () => {
       expect(kept(country, right).success).toBe(true);
       const at = [...right].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
       const place = at[chance.below(at.length)] ?? 0;
-      for (const other of others(right.charAt(place))) expect([right, kept(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([right, false]);
+      for (const other of others(right.charAt(place)))
+        expect([right, kept(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([
+          right,
+          false,
+        ]);
     }
   });
 
   test('in a CLABE', () => {
     for (const place of clabe.split('').keys()) {
-      for (const other of others(clabe.charAt(place))) expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(false);
+      for (const other of others(clabe.charAt(place)))
+        expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(
+          false,
+        );
     }
   });
 });

@@ -37,7 +37,9 @@ describe('a split', () => {
   });
 
   test('sums to the whole, and gives nobody a unit more or less than their due', () => {
-    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 }).filter((all) => all.some((weight) => weight > 0));
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 })
+      .filter((all) => all.some((weight) => weight > 0));
     fc.assert(
       fc.property(amount, weights, (total, all) => {
         const parts = split(total, all);

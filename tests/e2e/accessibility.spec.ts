@@ -1,7 +1,14 @@
 import { expect, expectAccessible, test } from './console';
 
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  people: ['/home', '/users/administrator', '/users/user', '/users/administrator/create', '/users/user/create', '/profile'],
+  people: [
+    '/home',
+    '/users/administrator',
+    '/users/user',
+    '/users/administrator/create',
+    '/users/user/create',
+    '/profile',
+  ],
   catalogs: [
     '/catalogs/categories',
     '/catalogs/labels',
@@ -14,10 +21,31 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/plans',
     '/catalogs/plans/create',
   ],
-  money: ['/giftcards', '/giftcards/create', '/giftcards/batch', '/deposit', '/deposit/create', '/liquidate', '/liquidate/owed', '/liquidate/create'],
+  money: [
+    '/giftcards',
+    '/giftcards/create',
+    '/giftcards/batch',
+    '/deposit',
+    '/deposit/create',
+    '/liquidate',
+    '/liquidate/owed',
+    '/liquidate/create',
+  ],
   'the ledger': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/checks', '/does/not/exist'],
-  reports: ['/reports/sales', '/reports/sales?groupBy=channel&range=last12Months', '/reports/inversiones', '/reports/accounts', '/reports/accounts?tab=people'],
-  investments: ['/investments', '/investments/create', '/investment-movements', '/deposit/create?purpose=investment', '/deposit/create?purpose=settlement'],
+  reports: [
+    '/reports/sales',
+    '/reports/sales?groupBy=channel&range=last12Months',
+    '/reports/inversiones',
+    '/reports/accounts',
+    '/reports/accounts?tab=people',
+  ],
+  investments: [
+    '/investments',
+    '/investments/create',
+    '/investment-movements',
+    '/deposit/create?purpose=investment',
+    '/deposit/create?purpose=settlement',
+  ],
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -57,7 +85,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the calendar of a date breaks none either, in a form and in a filter', async ({ page, console }) => {
       test.slow();
       const expectCalendarAccessible = async () => {
-        await page.getByRole('button', { name: /abrir el calendario/ }).first().click();
+        await page
+          .getByRole('button', { name: /abrir el calendario/ })
+          .first()
+          .click();
         await expect(page.getByRole('grid')).toBeVisible();
         await expectAccessible(page);
         await page.getByRole('button', { name: /cambie a la vista anual/ }).click();
@@ -72,7 +103,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectCalendarAccessible();
     });
 
-    test('the pictures of a list break none either: empty, filtered-empty, error, dialogs', async ({ page, console }) => {
+    test('the pictures of a list break none either: empty, filtered-empty, error, dialogs', async ({
+      page,
+      console,
+    }) => {
       test.slow();
       await console.signIn('admin', '/catalogs/labels');
       await page.getByRole('link', { name: 'Vegano', exact: true }).waitFor();
@@ -84,12 +118,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/catalogs/labels?filter={"q":"nadaqueseparezca"}');
       await expect(page.getByText('No hay resultados')).toBeVisible();
       await expectAccessible(page);
-      await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0', 'Content-Range': 'catalogs/labels 0-0/0' } }));
+      await page.route(/\/api\/catalogs\/labels/, (route) =>
+        route.fulfill({ json: [], headers: { 'X-Total-Count': '0', 'Content-Range': 'catalogs/labels 0-0/0' } }),
+      );
       await page.goto('/catalogs/labels');
       await expect(page.getByText('Aún no hay etiquetas')).toBeVisible();
       await expectAccessible(page);
       await page.unroute(/\/api\/catalogs\/labels/);
-      await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ status: 500, body: 'secreto del servidor' }));
+      await page.route(/\/api\/catalogs\/labels/, (route) =>
+        route.fulfill({ status: 500, body: 'secreto del servidor' }),
+      );
       await page.reload();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
       await expectAccessible(page);
@@ -108,7 +146,9 @@ test.describe('on a screen 320 px wide', () => {
         await page.goto(path);
         await expect(console.heading).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(sideways, path).toBeLessThanOrEqual(0);
       }
     });
@@ -131,7 +171,9 @@ test.describe('with motion', () => {
     const opener = page.getByRole('button', { name: 'Abrir menú' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Menú' }).getByRole('button', { name: 'Cerrar menú' })).toBeFocused();
+    await expect(
+      page.getByRole('complementary', { name: 'Menú' }).getByRole('button', { name: 'Cerrar menú' }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
   });

@@ -19,11 +19,15 @@ async function freePort(): Promise<number> {
 /** The server with a console built for an API at its own address, seen from `consolePort` as another origin. */
 async function startApi(port: number, consolePort: number): Promise<ChildProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-console-'));
-  const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'embedded', '--outDir', folder, '--logLevel', 'error'], {
-    cwd: root,
-    env: { ...process.env, VITE_API_URL: `http://localhost:${port}/api/` },
-    encoding: 'utf8',
-  });
+  const build = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'embedded', '--outDir', folder, '--logLevel', 'error'],
+    {
+      cwd: root,
+      env: { ...process.env, VITE_API_URL: `http://localhost:${port}/api/` },
+      encoding: 'utf8',
+    },
+  );
   expect(build.status, build.stderr).toBe(0);
   const server = spawn(process.execPath, ['dist/server/node.js'], {
     cwd: root,
@@ -52,7 +56,11 @@ function startConsole(port: number, apiPort: number) {
       const { pathname, search } = new URL(request.url);
       if (pathname.startsWith('/api/')) return new Response('There is no API here', { status: 404 });
       const body = request.method === 'GET' ? null : await request.arrayBuffer();
-      const answer = await fetch(`http://localhost:${apiPort}${pathname}${search}`, { method: request.method, body, headers: { 'Content-Type': request.headers.get('Content-Type') ?? 'text/plain' } });
+      const answer = await fetch(`http://localhost:${apiPort}${pathname}${search}`, {
+        method: request.method,
+        body,
+        headers: { 'Content-Type': request.headers.get('Content-Type') ?? 'text/plain' },
+      });
       const headers = new Headers(answer.headers);
       headers.delete('Content-Encoding');
       headers.delete('Content-Length');
@@ -71,7 +79,10 @@ test('a console built with VITE_API_URL reads and writes through the API at that
     const refused: string[] = [];
     page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
     const asked = new Set<string>();
-    page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && asked.add(new URL(request.url()).origin));
+    page.on(
+      'request',
+      (request) => new URL(request.url()).pathname.startsWith('/api/') && asked.add(new URL(request.url()).origin),
+    );
 
     await page.goto(`http://localhost:${consolePort}/catalogs/labels`);
     await console.enter('admin');

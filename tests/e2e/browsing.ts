@@ -70,15 +70,21 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
   const identity = process.env['E2E_IDENTITY'] ?? origin;
-  const signedIn = await page.request.post(`${identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`, {
-    data: { email: 'user@sobremesa.app', password, returnSecureToken: true },
-  });
+  const signedIn = await page.request.post(
+    `${identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
+    {
+      data: { email: 'user@sobremesa.app', password, returnSecureToken: true },
+    },
+  );
   const { refreshToken } = (await signedIn.json()) as { refreshToken: string };
   await page.route(/securetoken.*\/token/, async (route) => {
     if (!role.denied) return route.fallback();
     // A connection that was kept open may have been closed meanwhile: that is not the console's network.
     const own = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
-    const other = await page.request.post(route.request().url(), { form: { grant_type: 'refresh_token', refresh_token: refreshToken }, maxRetries: 3 });
+    const other = await page.request.post(route.request().url(), {
+      form: { grant_type: 'refresh_token', refresh_token: refreshToken },
+      maxRetries: 3,
+    });
     const { id_token, access_token } = (await other.json()) as { id_token: string; access_token: string };
     return route.fulfill({ json: { ...own, id_token, access_token } });
   });

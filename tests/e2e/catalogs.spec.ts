@@ -1,7 +1,10 @@
 import { taxIdAt } from '../api/identifiers';
 import { expect, test, unique } from './console';
 
-test('a company is made with its bank, which is never shown again, and its history says what changed', async ({ page, console }) => {
+test('a company is made with its bank, which is never shown again, and its history says what changed', async ({
+  page,
+  console,
+}) => {
   test.slow();
   const { name } = unique('Fonda');
   await console.signIn('admin', '/catalogs/companies/create');
@@ -14,7 +17,10 @@ test('a company is made with its bank, which is never shown again, and its histo
   await page.getByLabel('Banco').fill('Banorte');
   await page.getByLabel('CLABE').fill('032180000118359719');
   await page.getByRole('combobox', { name: 'Categorías' }).fill('Mari');
-  await page.getByRole('option', { name: /Mariscos/ }).first().click();
+  await page
+    .getByRole('option', { name: /Mariscos/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText(`Se creó «${name}».`)).toBeVisible();
 

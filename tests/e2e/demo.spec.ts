@@ -5,7 +5,10 @@ const origin = `http://localhost:${process.env['E2E_DEMO_PORT']}`;
 /** The demo is the whole product inside the page, on any file server. */
 test.use({ baseURL: origin, serviceWorkers: 'allow' });
 
-test('signs in, lists the sample data, and keeps a new label until the page is loaded again', async ({ page, console }) => {
+test('signs in, lists the sample data, and keeps a new label until the page is loaded again', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/catalogs/labels');
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Nueva etiqueta' }).click();
@@ -23,7 +26,10 @@ test('ten thousand rows are listed, paged and searched', async ({ page, console 
   await expect(page.getByText(/de 10,0\d\d/)).toBeVisible({ timeout: 15_000 });
 });
 
-test('somebody whose role changes while signed in is denied at the next navigation and stays where they are', async ({ page, console }) => {
+test('somebody whose role changes while signed in is denied at the next navigation and stays where they are', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/catalogs/labels');
   await page.goto('/catalogs/labels?scenario=role-changed');
   await page.getByRole('link', { name: 'Vegano', exact: true }).waitFor();
@@ -51,4 +57,3 @@ test('a situation that does not exist is said', async ({ page }) => {
   await page.goto('/login?scenario=nunca');
   await expect(page.getByText(/nunca/)).toBeVisible();
 });
-

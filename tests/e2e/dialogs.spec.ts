@@ -11,7 +11,9 @@ for (const [form, address] of [
     if (!address) await page.getByRole('link', { name: 'Vegano', exact: true }).click();
     await page.getByLabel('Nombre en inglés').fill('Not saved');
     await page.getByLabel('Nombre en español').fill('No guardada');
-    await page.route(/\/api\/catalogs\/labels/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'down' })));
+    await page.route(/\/api\/catalogs\/labels/, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'down' }),
+    );
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
     await expect(alert).toBeInViewport({ ratio: 1 });
@@ -44,7 +46,10 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }).getByRole('button', { name: 'Salir sin guardar' }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    .getByRole('button', { name: 'Salir sin guardar' })
+    .click();
   await expect(console.heading).toHaveText('Etiquetas');
 });
 

@@ -29,21 +29,38 @@ const people = [
 function fetchTools() {
   if (existsSync(join(folder, 'node_modules', 'firebase-tools'))) return;
   mkdirSync(folder, { recursive: true });
-  const manifest = { private: true, dependencies: { 'firebase-tools': '^15.0.0' }, allowScripts: { re2: false, protobufjs: false } };
+  const manifest = {
+    private: true,
+    dependencies: { 'firebase-tools': '^15.0.0' },
+    allowScripts: { re2: false, protobufjs: false },
+  };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
 }
 
 async function untilReady() {
   for (let tries = 0; tries < 240; tries += 1) {
-    if (await fetch(origin).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(origin).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await pause(500);
   }
   throw new Error('The emulator did not start.');
 }
 
 async function send(method, path, body) {
-  const sent = { method, headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const sent = {
+    method,
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, sent);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
@@ -58,7 +75,9 @@ async function seed() {
     customAttributes: JSON.stringify({ role }),
   }));
   await send('POST', `v1/projects/${project}/accounts:batchCreate`, { users });
-  await send('PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+  await send('PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, {
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+  });
 }
 
 requireNode();
@@ -69,10 +88,21 @@ build('embedded', 'emulator', { VITE_IDENTITY_ORIGIN: origin });
 build('demo', 'demo');
 const sample = sampleData();
 
-const emulator = spawn(process.execPath, [join(folder, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'), 'emulators:start', '--only', 'auth', '--project', project], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const emulator = spawn(
+  process.execPath,
+  [
+    join(folder, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
+    'emulators:start',
+    '--only',
+    'auth',
+    '--project',
+    project,
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
 try {
   await untilReady();
   await seed();
@@ -92,7 +122,11 @@ try {
     SAMPLE_DATA: sample,
   };
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const run = spawn(process.execPath, [cli, 'test', '--config', 'tests/e2e/playwright.config.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+  const run = spawn(
+    process.execPath,
+    [cli, 'test', '--config', 'tests/e2e/playwright.config.ts', ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env },
+  );
   const [code] = await once(run, 'exit');
   process.exitCode = code ?? 1;
 } finally {

@@ -27,8 +27,12 @@ function api(page: Page, request: APIRequestContext) {
       const resource = resources.find((one) => routeOf(one) === pathname);
       if (!resource) throw new Error(`${pathname} is no list`);
       const all: Row[] = [];
-      for (let total = 1; all.length < total; ) {
-        const query = new URLSearchParams({ filter: searchParams.get('filter') ?? '{}', sort: '["id","ASC"]', range: JSON.stringify([all.length, all.length + 999]) });
+      for (let total = 1; all.length < total;) {
+        const query = new URLSearchParams({
+          filter: searchParams.get('filter') ?? '{}',
+          sort: '["id","ASC"]',
+          range: JSON.stringify([all.length, all.length + 999]),
+        });
         const answer = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
         expect(answer.status()).toBe(200);
         all.push(...((await answer.json()) as Row[]));
@@ -45,14 +49,17 @@ function unitsIn(text: string): number {
   return /[$%×]|[A-Z]{3}/.test(text) && !/CLP/.test(text) ? Math.round(Number(digits) * 100) : Number(digits);
 }
 
-const sum = (rows: readonly Row[], ...fields: readonly string[]) => rows.reduce((total, row) => total + fields.reduce((part, field) => part + Number(row[field]), 0), 0);
+const sum = (rows: readonly Row[], ...fields: readonly string[]) =>
+  rows.reduce((total, row) => total + fields.reduce((part, field) => part + Number(row[field]), 0), 0);
 const share = (of: number, to: number) => Math.round((of / to) * 10_000);
 
 type Lists = Readonly<Record<string, readonly Row[]>>;
 const list = (lists: Lists, name: string) => lists[name] ?? [];
-const soldMinor = (lists: Lists) => sum(list(lists, 'sales'), 'grossMinor') - sum(list(lists, 'sales'), 'discountMinor');
+const soldMinor = (lists: Lists) =>
+  sum(list(lists, 'sales'), 'grossMinor') - sum(list(lists, 'sales'), 'discountMinor');
 const netMinor = (lists: Lists) => soldMinor(lists) - sum(list(lists, 'refunds'), 'amountMinor');
-const commissionMinor = (lists: Lists) => sum(list(lists, 'sales'), 'commissionMinor') - sum(list(lists, 'refunds'), 'commissionMinor');
+const commissionMinor = (lists: Lists) =>
+  sum(list(lists, 'sales'), 'commissionMinor') - sum(list(lists, 'refunds'), 'commissionMinor');
 const onTheirSide = (lists: Lists) => sum(list(lists, 'ledger-accounts'), 'balanceMinor');
 
 /** What each figure of a report comes to, from the rows it leads to alone. */
@@ -73,22 +80,38 @@ const recounted: Readonly<Record<string, (lists: Lists) => number>> = {
   returnedMinor: (lists) => sum(list(lists, 'investments'), 'principalMinor', 'yieldMinor'),
   yieldMinor: (lists) => sum(list(lists, 'investments'), 'yieldMinor'),
   outstandingMinor: (lists) => sum(list(lists, 'investments'), 'outstandingMinor'),
-  dpiBp: (lists) => Math.round(share(sum(list(lists, 'investments'), 'principalMinor', 'yieldMinor'), sum(list(lists, 'investments'), 'paidInMinor')) / 100),
+  dpiBp: (lists) =>
+    Math.round(
+      share(
+        sum(list(lists, 'investments'), 'principalMinor', 'yieldMinor'),
+        sum(list(lists, 'investments'), 'paidInMinor'),
+      ) / 100,
+    ),
   dueMinor: (lists) => sum(list(lists, 'investment-movements'), 'amountMinor'),
   overdueMinor: (lists) => sum(list(lists, 'investment-movements'), 'amountMinor'),
 };
 
 /** How many rows the list on screen says it has. */
 async function countOn(page: Page): Promise<number> {
-  const told = page.locator('main output').filter({ hasText: /^(\d|Nada|No hay|Sin)/ }).first();
+  const told = page
+    .locator('main output')
+    .filter({ hasText: /^(\d|Nada|No hay|Sin)/ })
+    .first();
   await expect(told).toBeAttached();
   return Number(/^[\d,]+/.exec((await told.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
 /** What the page says under a name: of a card, of a term, of an account by its heading. */
 async function valueOn(page: Page, name: string): Promise<string> {
-  const card = page.locator('main li').filter({ has: page.locator('[data-figure]'), hasText: name }).locator('[data-figure]');
-  const term = page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').first();
+  const card = page
+    .locator('main li')
+    .filter({ has: page.locator('[data-figure]'), hasText: name })
+    .locator('[data-figure]');
+  const term = page
+    .locator('main dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();
   const account = page.getByRole('region', { name: 'Saldo' }).locator('p').first();
   await expect(card.or(term).or(account).first()).toBeVisible();
   for (const place of [card, term, account]) {
@@ -104,7 +127,12 @@ async function valueOn(page: Page, name: string): Promise<string> {
 async function tilesOf(page: Page): Promise<Led[]> {
   await expect(page.locator('main a[data-figure]').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const read = (tile: Locator) => Promise.all([tile.getAttribute('data-figure'), tile.locator('[data-value]').textContent(), tile.getAttribute('href')]);
+  const read = (tile: Locator) =>
+    Promise.all([
+      tile.getAttribute('data-figure'),
+      tile.locator('[data-value]').textContent(),
+      tile.getAttribute('href'),
+    ]);
   const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(read));
   return tiles.map(([name, value, href]) => ({ name: name ?? '', value: (value ?? '').trim(), href: href ?? '' }));
 }
@@ -127,9 +155,16 @@ test('every tile of home leads to its figure, to the cent, under the same name',
       await page.locator('main a[data-figure]').nth(at).click();
       await expect(page).toHaveURL((url) => url.pathname === pathname);
       if (pathname === '/checks') await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
-      else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value)) await expect(nothing.or(page.locator('main [data-figure]')).first()).toBeVisible();
-      else if (!led.href.includes('filter=')) expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
-      else if (/^[\d,]+$/.test(led.value)) expect([name, await countOn(page), (await rowsAt(led.href)).length]).toEqual([name, unitsIn(led.value), unitsIn(led.value)]);
+      else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value))
+        await expect(nothing.or(page.locator('main [data-figure]')).first()).toBeVisible();
+      else if (!led.href.includes('filter='))
+        expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
+      else if (/^[\d,]+$/.test(led.value))
+        expect([name, await countOn(page), (await rowsAt(led.href)).length]).toEqual([
+          name,
+          unitsIn(led.value),
+          unitsIn(led.value),
+        ]);
       else expect([name, sum(await rowsAt(led.href), 'balanceMinor')]).toEqual([name, unitsIn(led.value)]);
     }).toPass({ timeout: 60_000 });
     await page.goBack();
@@ -142,7 +177,10 @@ test('what waits for another person is counted apart, and led to', async ({ page
   await tilesOf(page);
   const links = await page.getByRole('link', { name: /esperan? a otra persona/ }).all();
   expect(links.length).toBeGreaterThan(0);
-  for (const link of links) expect(await rowsAt((await link.getAttribute('href')) ?? '')).toHaveLength(Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]));
+  for (const link of links)
+    expect(await rowsAt((await link.getAttribute('href')) ?? '')).toHaveLength(
+      Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]),
+    );
 });
 
 const pages = reports.flatMap(({ name, currency }) => {
@@ -185,11 +223,17 @@ for (const path of pages) {
   });
 }
 
-for (const [path, figure] of [['/catalogs/companies', 'Adeudado'], ['/users/user', 'Disponible']] as const) {
+for (const [path, figure] of [
+  ['/catalogs/companies', 'Adeudado'],
+  ['/users/user', 'Disponible'],
+] as const) {
   test(`what an account of ${path} holds is what its statement says`, async ({ page, console }) => {
     await console.signIn('ana', path);
     await page.getByRole('table').getByRole('link').first().click();
-    const held = page.locator('main dl > div').filter({ has: page.getByText(new RegExp(`^(${figure}|Nos debe|Debe)$`)) }).first();
+    const held = page
+      .locator('main dl > div')
+      .filter({ has: page.getByText(new RegExp(`^(${figure}|Nos debe|Debe)$`)) })
+      .first();
     await expect(held).toBeVisible();
     const link = held.getByRole('link');
     if ((await link.count()) === 0) return;
@@ -200,14 +244,28 @@ for (const [path, figure] of [['/catalogs/companies', 'Adeudado'], ['/users/user
   });
 }
 
-test('what companies are owed and owe is the same in their balances, in the report of accounts and in its ageing', async ({ page, console }) => {
+test('what companies are owed and owe is the same in their balances, in the report of accounts and in its ageing', async ({
+  page,
+  console,
+}) => {
   await console.signIn('ana', '/liquidate/owed');
   await expect(async () => {
     await page.goto('/liquidate/owed');
-    const [owed, owing, net, reserved] = [await valueOn(page, 'Adeudado a empresas'), await valueOn(page, 'Nos deben empresas'), await valueOn(page, 'Adeudado neto a empresas'), await valueOn(page, 'Reservado para pagar a empresas')];
+    const [owed, owing, net, reserved] = [
+      await valueOn(page, 'Adeudado a empresas'),
+      await valueOn(page, 'Nos deben empresas'),
+      await valueOn(page, 'Adeudado neto a empresas'),
+      await valueOn(page, 'Reservado para pagar a empresas'),
+    ];
     expect(unitsIn(owed) - unitsIn(owing)).toBe(unitsIn(net));
     await page.goto('/reports/accounts');
-    const lastOf = (table: string, row: string) => page.getByRole('table', { name: table }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: row, exact: true }) }).getByRole('cell').last();
+    const lastOf = (table: string, row: string) =>
+      page
+        .getByRole('table', { name: table })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+        .getByRole('cell')
+        .last();
     await expect(lastOf('Antigüedad', 'Adeudado a empresas')).toHaveText(owed);
     await expect(lastOf('Antigüedad', 'Nos deben empresas')).toHaveText(owing);
     await expect(lastOf('Antigüedad', 'Reservado para pagar a empresas')).toHaveText(reserved);

@@ -14,7 +14,10 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test('a failed save goes to the first wrong field, clear of every bar, and says how many there are', async ({ page, console }) => {
+    test('a failed save goes to the first wrong field, clear of every bar, and says how many there are', async ({
+      page,
+      console,
+    }) => {
       await console.signIn('admin', '/catalogs/companies/create');
       await page.getByLabel('Descripción en español').fill('Cocina de la costa');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -37,7 +40,12 @@ for (const size of [
       await expect(notice).toBeVisible();
       await expect(console.heading).toHaveText(name);
       const save = page.getByRole('button', { name: 'Guardar', exact: true });
-      await expect.poll(async () => (await box(notice)).bottom <= (await box(save)).top || (await box(notice)).top >= (await box(save)).bottom).toBe(true);
+      await expect
+        .poll(
+          async () =>
+            (await box(notice)).bottom <= (await box(save)).top || (await box(notice)).top >= (await box(save)).bottom,
+        )
+        .toBe(true);
     });
   });
 }

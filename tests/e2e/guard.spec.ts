@@ -16,7 +16,10 @@ test.describe('nobody signed in', () => {
   });
 
   test('reaches /login and /forget', async ({ page, console }) => {
-    for (const [path, title] of [['/login', 'Inicia sesión'], ['/forget', 'Recupera tu contraseña']] as const) {
+    for (const [path, title] of [
+      ['/login', 'Inicia sesión'],
+      ['/forget', 'Recupera tu contraseña'],
+    ] as const) {
       await page.goto(path);
       await expect(console.heading).toHaveText(title);
       await expect(page).toHaveURL(path);
@@ -87,12 +90,18 @@ test.describe('a role that is not administrator', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('who is signed in sees the public pages like everybody, without alert or token, and signs in as another person', async ({ page, console }) => {
+  test('who is signed in sees the public pages like everybody, without alert or token, and signs in as another person', async ({
+    page,
+    console,
+  }) => {
     await page.goto('/login');
     await console.enter('user');
     await console.alert.getByRole('button', { name: 'Aceptar' }).click();
     const refreshes = console.callsTo(/securetoken.*\/token$/);
-    for (const [path, title] of [['/forget', 'Recupera tu contraseña'], ['/login', 'Inicia sesión']] as const) {
+    for (const [path, title] of [
+      ['/forget', 'Recupera tu contraseña'],
+      ['/login', 'Inicia sesión'],
+    ] as const) {
       await page.goto(path);
       await expect(console.heading).toHaveText(title);
       await expect(console.alert).toHaveCount(0);
@@ -104,7 +113,10 @@ test.describe('a role that is not administrator', () => {
     await expect(console.heading).toHaveText('Inicio');
   });
 
-  test('is denied at a deep link too, with nothing of the console mounted, and can sign out from the menu', async ({ page, console }) => {
+  test('is denied at a deep link too, with nothing of the console mounted, and can sign out from the menu', async ({
+    page,
+    console,
+  }) => {
     await page.goto('/login');
     await console.enter('user');
     await expect(console.alert).toBeVisible();
@@ -120,7 +132,10 @@ test.describe('a role that is not administrator', () => {
 });
 
 test.describe('an administrator', () => {
-  test('sees the sign-in page like everybody, may sign in as another person, and Back returns to the console', async ({ page, console }) => {
+  test('sees the sign-in page like everybody, may sign in as another person, and Back returns to the console', async ({
+    page,
+    console,
+  }) => {
     await console.signIn('admin', '/home');
     const refreshes = console.callsTo(/securetoken.*\/token$/);
     await page.goto('/login');

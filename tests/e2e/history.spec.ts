@@ -37,7 +37,9 @@ class Walk {
         const heading = document.querySelector('h1')?.textContent ?? '';
         return { path: location.pathname, heading, index: idx ?? null, entries: history.length - first };
       }, this.first);
-    await expect.poll(seen, { message: `seed ${this.seed}\n${this.trail.join('\n')}`, timeout: 20_000 }).toEqual(expected);
+    await expect
+      .poll(seen, { message: `seed ${this.seed}\n${this.trail.join('\n')}`, timeout: 20_000 })
+      .toEqual(expected);
   }
 
   private link(path: string) {
@@ -104,7 +106,12 @@ class Walk {
     if (model.here.path === '/home' || model.here.path === form.path) return this.go();
     await button.click();
     await expect(dialog).toBeVisible();
-    const how = this.pick(['Escape', 'the backdrop', ...(model.room(-1) > 0 ? ['Back', 'Back'] : []), ...(model.room(1) > 0 ? ['Forward'] : [])]);
+    const how = this.pick([
+      'Escape',
+      'the backdrop',
+      ...(model.room(-1) > 0 ? ['Back', 'Back'] : []),
+      ...(model.room(1) > 0 ? ['Forward'] : []),
+    ]);
     this.trail.push(`dialog, closed with ${how}`);
     if (how === 'Escape') await page.keyboard.press('Escape');
     else if (how === 'the backdrop') await page.mouse.click(5, 300);

@@ -1,11 +1,22 @@
 import { expect, test, unique } from './console';
 
-const file = (rows: readonly string[]) => ({ name: 'etiquetas.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFFNombre en español;Identificador;Color\r\n${rows.join('\r\n')}\r\n`) });
+const file = (rows: readonly string[]) => ({
+  name: 'etiquetas.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFFNombre en español;Identificador;Color\r\n${rows.join('\r\n')}\r\n`),
+});
 
-test('a file becomes labels; what is refused comes back as a file, and the same file twice adds nothing', async ({ page, console }) => {
+test('a file becomes labels; what is refused comes back as a file, and the same file twice adds nothing', async ({
+  page,
+  console,
+}) => {
   test.slow();
   const { slug } = unique('Etiqueta');
-  const labels = file([`Uno ${slug};${slug}-1;#166534`, `Dos ${slug};${slug}-2;verde`, `Tres ${slug};${slug}-3;#1E3A5F`]);
+  const labels = file([
+    `Uno ${slug};${slug}-1;#166534`,
+    `Dos ${slug};${slug}-2;verde`,
+    `Tres ${slug};${slug}-3;#1E3A5F`,
+  ]);
   await console.signIn('admin', '/catalogs/labels/import');
   await page.locator('input[type=file]').setInputFiles(labels);
   await page.getByRole('button', { name: 'Revisar filas' }).click();

@@ -34,7 +34,11 @@ test('what the server refuses is marked on its field and nothing typed is lost',
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Otro vegano');
 });
 
-test('of two people who edit one label the second sees both versions and chooses', async ({ page, console, browser }) => {
+test('of two people who edit one label the second sees both versions and chooses', async ({
+  page,
+  console,
+  browser,
+}) => {
   const label = unique('Para dos');
   await console.signIn('admin', '/catalogs/labels');
   await create(console, label);
@@ -88,9 +92,14 @@ test('an answer that is lost after the server acted, and a second try, make one 
   await expect(page.getByRole('link', { name: label.name, exact: true })).toHaveCount(1);
 });
 
-test('a list that cannot be loaded says so in its own words, not that it is empty, and loads again', async ({ page, console }) => {
+test('a list that cannot be loaded says so in its own words, not that it is empty, and loads again', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/home');
-  await page.route(/\/api\/catalogs\/labels/, (route) => route.fulfill({ status: 500, body: 'ECONNREFUSED at db.internal:5432' }));
+  await page.route(/\/api\/catalogs\/labels/, (route) =>
+    route.fulfill({ status: 500, body: 'ECONNREFUSED at db.internal:5432' }),
+  );
   await page.goto('/catalogs/labels');
   await expect(page.getByText('No se pudo cargar')).toBeVisible();
   await expect(page.getByText('Aún no hay etiquetas')).toHaveCount(0);
@@ -149,7 +158,10 @@ test('labels are put in order by keyboard alone, and the order stays', async ({ 
   expect(await place()).toBe(before - 1);
 });
 
-test('of several archived at once, what is refused is said row by row and stays selected', async ({ page, console }) => {
+test('of several archived at once, what is refused is said row by row and stays selected', async ({
+  page,
+  console,
+}) => {
   const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
   await console.signIn('admin', '/catalogs/labels');
   for (const label of labels) await create(console, label);
@@ -159,7 +171,15 @@ test('of several archived at once, what is refused is said row by row and stays 
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, (route) => {
     if (route.request().method() !== 'DELETE' || !refuse) return route.fallback();
     refuse = false;
-    const body = { type: 'about:blank', title: 'Failed', status: 500, detail: '', message: '', code: 'service.failed', requestId: 'e2e' };
+    const body = {
+      type: 'about:blank',
+      title: 'Failed',
+      status: 500,
+      detail: '',
+      message: '',
+      code: 'service.failed',
+      requestId: 'e2e',
+    };
     return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(body) });
   });
   await page.getByRole('button', { name: 'Archivar' }).first().click();

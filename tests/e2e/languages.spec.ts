@@ -1,7 +1,11 @@
 import { expect, test } from './console';
 
 test.describe('the language', () => {
-  for (const [locale, language, title] of [['es-AR', 'es', 'Inicia sesión'], ['en-GB', 'en', 'Sign in'], ['fr-FR', 'en', 'Sign in']] as const) {
+  for (const [locale, language, title] of [
+    ['es-AR', 'es', 'Inicia sesión'],
+    ['en-GB', 'en', 'Sign in'],
+    ['fr-FR', 'en', 'Sign in'],
+  ] as const) {
     test(`of a ${locale} browser is ${language}`, async ({ browser }) => {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
@@ -13,7 +17,10 @@ test.describe('the language', () => {
     });
   }
 
-  test('that a person chose is fetched, kept under currentLanguage, and outlives the session, as the theme does', async ({ page, console }) => {
+  test('that a person chose is fetched, kept under currentLanguage, and outlives the session, as the theme does', async ({
+    page,
+    console,
+  }) => {
     await page.goto('/login');
     const fetched = page.waitForRequest(/\/assets\/i18n\/en\.json$/);
     await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
@@ -30,7 +37,16 @@ test.describe('the language', () => {
     await expect(console.heading).toHaveText('Home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('complementary');
-    for (const fixed of ['Inicio', 'Reportes', 'Reporte de ventas', 'Categorías', 'Etiquetas', 'Ocasiones', 'Empresas', 'Planes']) {
+    for (const fixed of [
+      'Inicio',
+      'Reportes',
+      'Reporte de ventas',
+      'Categorías',
+      'Etiquetas',
+      'Ocasiones',
+      'Empresas',
+      'Planes',
+    ]) {
       await expect(menu.getByText(fixed, { exact: true })).toBeVisible();
     }
     await menu.getByRole('button', { name: 'Sign out' }).click();

@@ -11,7 +11,10 @@ test.describe('on a screen of 1440 × 900', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
       const lists = menu.getByRole('navigation');
       await expect(lists.getByRole('link')).toHaveCount(20);
-      const { content, room } = await lists.evaluate((element) => ({ content: element.scrollHeight, room: element.clientHeight }));
+      const { content, room } = await lists.evaluate((element) => ({
+        content: element.scrollHeight,
+        room: element.clientHeight,
+      }));
       expect(content).toBeLessThanOrEqual(room);
       for (const link of await lists.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
       // The page begins where the menu ends.
@@ -32,11 +35,15 @@ for (const width of [720, 1024, 1280]) {
     const edge = await page.locator('#menu').evaluate((element) => element.getBoundingClientRect().right);
     const outside = await page.locator('.stage').evaluate(
       (stage, [from, to]) => {
-        const seen = [...stage.querySelectorAll('*')].filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'));
-        return seen.filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          return width > 1 && (left < from || right > to);
-        }).map((element) => element.outerHTML.slice(0, 120));
+        const seen = [...stage.querySelectorAll('*')].filter(
+          (element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'),
+        );
+        return seen
+          .filter((element) => {
+            const { left, right, width } = element.getBoundingClientRect();
+            return width > 1 && (left < from || right > to);
+          })
+          .map((element) => element.outerHTML.slice(0, 120));
       },
       [edge, width] as const,
     );

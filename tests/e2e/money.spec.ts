@@ -1,7 +1,10 @@
 import { expect, test, unique } from './console';
 import { typeDate } from './date';
 
-test('a gift card is issued with its balances shown first; its code is told once, finds it again, and stands in no address', async ({ page, console }) => {
+test('a gift card is issued with its balances shown first; its code is told once, finds it again, and stands in no address', async ({
+  page,
+  console,
+}) => {
   const { name } = unique('Regalo');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -22,7 +25,9 @@ test('a gift card is issued with its balances shown first; its code is told once
   await page.goto('/giftcards');
   await page.getByRole('searchbox').fill(code);
   await expect(console.heading).toHaveText(`•••• ${code.slice(-4)}`);
-  expect(addresses.filter((address) => address.includes(code) || address.includes(code.replaceAll('-', '')))).toEqual([]);
+  expect(addresses.filter((address) => address.includes(code) || address.includes(code.replaceAll('-', '')))).toEqual(
+    [],
+  );
 });
 
 test('a deposit is recorded, and its wallet has it when it is confirmed, once', async ({ page, console }) => {
@@ -50,7 +55,11 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
 test('a run made by another is approved, goes to the bank and is paid', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/liquidate');
-  await page.getByRole('row', { name: /En revisión/ }).getByRole('link').first().click();
+  await page
+    .getByRole('row', { name: /En revisión/ })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(console.heading).toHaveText(/^LIQ-/);
   // Whoever generates the file gets it at once, and may ask for it again.
   const generated = page.waitForEvent('download');

@@ -2,7 +2,12 @@ import { expect, somebodyElse, test, unique } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
 
-test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({ page, console, browser, request }) => {
+test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
+  page,
+  console,
+  browser,
+  request,
+}) => {
   test.slow();
   const { name, slug } = unique('Renata');
   const email = `${slug}@sobremesa.app`;

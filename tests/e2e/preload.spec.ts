@@ -73,7 +73,9 @@ test('no route fetches a script once the page has been idle', async ({ page, con
   };
   const menu = page.getByRole('navigation', { name: 'Secciones' });
   await expect(menu.getByRole('link').first()).toBeVisible();
-  const urls = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const urls = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(urls.length).toBeGreaterThan(15);
   for (const url of urls) {
     const lists = [url, ...(further[url] ?? [])];

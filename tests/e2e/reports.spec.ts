@@ -10,7 +10,10 @@ test('a number of home is the number of rows of the list it leads to', async ({ 
   await expect(page.getByText(new RegExp(`^1–${count} de ${count}$`))).toBeVisible();
 });
 
-test('a report of sales is asked, kept in its address, told as a table and followed to its rows', async ({ page, console }) => {
+test('a report of sales is asked, kept in its address, told as a table and followed to its rows', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/reports/sales');
   await page.getByRole('button', { name: /Últimos 30 días/ }).click();
   await page.getByRole('button', { name: 'Mes pasado' }).click();
@@ -20,7 +23,11 @@ test('a report of sales is asked, kept in its address, told as a table and follo
   await expect(total).toBeVisible();
   await page.getByRole('button', { name: 'Ver tabla' }).first().click();
   await expect(page.getByRole('table', { name: /Ventas netas/ })).toBeVisible();
-  await page.getByRole('table', { name: /Desglose/ }).getByRole('link').first().click();
+  await page
+    .getByRole('table', { name: /Desglose/ })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).not.toHaveURL(/range=lastMonth$/);
   await page.goBack();
   await expect(page).toHaveURL(/range=lastMonth/);
@@ -31,7 +38,11 @@ test('the file of a report says what it is of, in Spanish, and sums to its total
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
-  const lines = text.replace('\uFEFF', '').trim().split('\r\n').map((line) => line.split(','));
+  const lines = text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   const head = lines.findIndex(([first]) => first === 'Canal');
   expect(lines.slice(0, head).flat().join(' ')).toContain('America/Mexico_City');
   const at = lines[head]?.findIndex((title) => title === 'Ventas') ?? -1;

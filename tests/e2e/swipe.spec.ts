@@ -40,7 +40,10 @@ test('one swipe is one page, and never out of the console', async ({ page, conso
   await expect(page).toHaveURL('/catalogs/labels');
 });
 
-test('a swipe at the first page of a visit leads to the page it lies under, and a short one nowhere', async ({ page, console }) => {
+test('a swipe at the first page of a visit leads to the page it lies under, and a short one nowhere', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/catalogs/labels');
   await page.getByRole('link', { name: 'Vegano', exact: true }).click();
   await expect(console.heading).toContainText('Vegano');

@@ -5,7 +5,12 @@ import { isLoopback } from '../../api/hosts/environment';
 import { pictureUrl } from '../../src/kit/images/address';
 
 describe('VITE_API_URL', () => {
-  it.each(['https://api.example.com/api/', 'https://us-central1-food.cloudfunctions.net/v1/api/', 'http://localhost:4000/api/', 'http://127.0.0.1:4000/api/'])('may be %s', (url) => {
+  it.each([
+    'https://api.example.com/api/',
+    'https://us-central1-food.cloudfunctions.net/v1/api/',
+    'http://localhost:4000/api/',
+    'http://127.0.0.1:4000/api/',
+  ])('may be %s', (url) => {
     expect(readApiUrl(url)).toBe(url);
   });
 
@@ -26,7 +31,8 @@ describe('VITE_API_URL', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generated = hostingFor(firebase, 'https://api.example.com');
     const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
-    for (const name of ['connect-src', 'img-src']) expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
+    for (const name of ['connect-src', 'img-src'])
+      expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
     expect(generated.replaceAll(' https://api.example.com', '')).toBe(firebase);
   });
 

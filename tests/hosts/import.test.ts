@@ -13,48 +13,61 @@ const importId = '0198a5a0-0000-8000-8000-00000000c0de';
 
 function chunk(at: number) {
   const rows = Array.from({ length: rowsAtOnce }, (_, place) => at * rowsAtOnce + place);
-  return { importId, columns: ['name.es', 'slug', 'color'], rows: rows.map((row) => ({ row: row + 2, cells: [`Importada ${row}`, `importada-${row}`, '#166534'] })) };
+  return {
+    importId,
+    columns: ['name.es', 'slug', 'color'],
+    rows: rows.map((row) => ({ row: row + 2, cells: [`Importada ${row}`, `importada-${row}`, '#166534'] })),
+  };
 }
 
-it(`${rowsInAll} rows are imported once each by a server that is killed three times on the way`, { timeout: 300_000 }, async () => {
-  const DATA_DIR = emptyFolder();
-  let origin = '';
-  let server = await start();
-  const token = await signIn(origin);
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+it(
+  `${rowsInAll} rows are imported once each by a server that is killed three times on the way`,
+  { timeout: 300_000 },
+  async () => {
+    const DATA_DIR = emptyFolder();
+    let origin = '';
+    let server = await start();
+    const token = await signIn(origin);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  async function start() {
-    const started = runServer({ DATA_DIR });
-    running.push(started);
-    origin = await started.origin;
-    return started;
-  }
-  const total = async (address: string) => Number((await fetch(`${origin}/api/${address}`, { headers })).headers.get('X-Total-Count'));
-  async function send(at: number): Promise<ImportResult[]> {
-    const answer = await fetch(`${origin}/api/catalogs/labels/import`, { method: 'POST', headers, body: JSON.stringify(chunk(at)) });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { results: ImportResult[] }).results;
-  }
-
-  const labelsBefore = await total('catalogs/labels');
-  const eventsBefore = await total('audit-events');
-  const killedAt = new Set([13, 50, 88]);
-  const results: ImportResult[] = [];
-  for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
-    if (killedAt.delete(at)) {
-      // This chunk and the next are sent together: when the first is answered the second is at work.
-      const next = send(at + 1).catch(() => []);
-      await send(at).catch(() => []);
-      await server.stop('SIGKILL');
-      await next;
-      server = await start();
+    async function start() {
+      const started = runServer({ DATA_DIR });
+      running.push(started);
+      origin = await started.origin;
+      return started;
     }
-    results.push(...(await send(at)));
-  }
+    const total = async (address: string) =>
+      Number((await fetch(`${origin}/api/${address}`, { headers })).headers.get('X-Total-Count'));
+    async function send(at: number): Promise<ImportResult[]> {
+      const answer = await fetch(`${origin}/api/catalogs/labels/import`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(chunk(at)),
+      });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { results: ImportResult[] }).results;
+    }
 
-  expect(results).toHaveLength(rowsInAll);
-  expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['created', 'already']));
-  expect(new Set(results.map((one) => 'id' in one && one.id)).size).toBe(rowsInAll);
-  expect((await total('catalogs/labels')) - labelsBefore).toBe(rowsInAll);
-  expect((await total('audit-events')) - eventsBefore).toBe(rowsInAll);
-});
+    const labelsBefore = await total('catalogs/labels');
+    const eventsBefore = await total('audit-events');
+    const killedAt = new Set([13, 50, 88]);
+    const results: ImportResult[] = [];
+    for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
+      if (killedAt.delete(at)) {
+        // This chunk and the next are sent together: when the first is answered the second is at work.
+        const next = send(at + 1).catch(() => []);
+        await send(at).catch(() => []);
+        await server.stop('SIGKILL');
+        await next;
+        server = await start();
+      }
+      results.push(...(await send(at)));
+    }
+
+    expect(results).toHaveLength(rowsInAll);
+    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['created', 'already']));
+    expect(new Set(results.map((one) => 'id' in one && one.id)).size).toBe(rowsInAll);
+    expect((await total('catalogs/labels')) - labelsBefore).toBe(rowsInAll);
+    expect((await total('audit-events')) - eventsBefore).toBe(rowsInAll);
+  },
+);

@@ -37,7 +37,11 @@ const ask = ({ method, path }: Asked, token: string | null) =>
     method,
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(method !== 'GET' && { 'Content-Type': 'application/json', 'If-Match': '"1"', 'Idempotency-Key': crypto.randomUUID() }),
+      ...(method !== 'GET' && {
+        'Content-Type': 'application/json',
+        'If-Match': '"1"',
+        'Idempotency-Key': crypto.randomUUID(),
+      }),
     },
     ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
   });
@@ -56,12 +60,16 @@ async function differing(token: string | null, status: number, code: string): Pr
 /** What an address cannot be asked without, as the contract itself has it for an example. */
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  return asked.length === 0 ? '' : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
+  return asked.length === 0
+    ? ''
+    : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
 /** A token like the administrator's, with other claims, or signed with another key. */
 function forged(claims: JWTPayload, key = secret): Promise<string> {
-  return new SignJWT({ ...decodeJwt(admin), ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' }).sign(key);
+  return new SignJWT({ ...decodeJwt(admin), ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' })
+    .sign(key);
 }
 
 beforeAll(async () => {
@@ -73,7 +81,11 @@ beforeAll(async () => {
   endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { security }]) => security?.length !== 0)
-      .map(([method, { operationId, parameters = [] }]) => ({ method: method.toUpperCase(), path: path.replaceAll('{id}', anyId) + queryOf(parameters), name: operationId })),
+      .map(([method, { operationId, parameters = [] }]) => ({
+        method: method.toUpperCase(),
+        path: path.replaceAll('{id}', anyId) + queryOf(parameters),
+        name: operationId,
+      })),
   );
   const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
   const key = await untyped(db.kysely).selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();
@@ -84,7 +96,9 @@ afterAll(() => server.stop('SIGKILL'));
 
 describe('every address that is not public', () => {
   it('stands in the published contract', () => {
-    expect(endpoints.map(({ path }) => path)).toEqual(expect.arrayContaining(resources.map(({ name }) => `/api/${name}`)));
+    expect(endpoints.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(resources.map(({ name }) => `/api/${name}`)),
+    );
   });
 
   it('answers an administrator with something else than a refusal of who they are', async () => {
@@ -104,12 +118,14 @@ describe('every address that is not public', () => {
     expect(await differing(await signIn(origin, `${role}@sobremesa.app`), 403, 'auth.notAdministrator')).toEqual([]);
   });
 
-  it.each([['blocked', 0, 'auth.blocked'], ['none', undefined, 'auth.notAdministrator'], ['as text', '1', 'auth.notAdministrator'], ['unknown', 7, 'auth.notAdministrator']])(
-    'is closed to a token whose role is %s',
-    async (_, role, code) => {
-      expect(await differing(await forged({ role }), 403, code)).toEqual([]);
-    },
-  );
+  it.each([
+    ['blocked', 0, 'auth.blocked'],
+    ['none', undefined, 'auth.notAdministrator'],
+    ['as text', '1', 'auth.notAdministrator'],
+    ['unknown', 7, 'auth.notAdministrator'],
+  ])('is closed to a token whose role is %s', async (_, role, code) => {
+    expect(await differing(await forged({ role }), 403, code)).toEqual([]);
+  });
 
   it('is closed to a token that has expired', async () => {
     const past = Math.floor(Date.now() / 1000) - 60;
@@ -121,11 +137,21 @@ describe('every address that is not public', () => {
     ['another audience', { aud: 'demo-sobremesa:refresh' }],
     ['nobody', { sub: '' }],
   ])('is closed to a token for %s', async (_, claims) => {
-    expect((await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter((said) => !said.endsWith('auth.tokenRevoked'))).toEqual([]);
+    expect(
+      (await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter(
+        (said) => !said.endsWith('auth.tokenRevoked'),
+      ),
+    ).toEqual([]);
   });
 
   it('is closed to a token signed with another key', async () => {
-    expect(await differing(await forged({}, new TextEncoder().encode('another key of thirty-two bytes!')), 401, 'auth.tokenInvalid')).toEqual([]);
+    expect(
+      await differing(
+        await forged({}, new TextEncoder().encode('another key of thirty-two bytes!')),
+        401,
+        'auth.tokenInvalid',
+      ),
+    ).toEqual([]);
   });
 
   it('is closed to a token that is not signed', async () => {

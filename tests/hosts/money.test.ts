@@ -15,72 +15,94 @@ const kills = 8;
 function postOf(at: number, accountId: string, receivedOn: string) {
   const key = `0198a5a0-0000-8000-8000-${String(at).padStart(12, '0')}`;
   const card = { initialMinor: 10_000 + at, currency: 'MXN', fundedBy: 'customer' };
-  const deposit = { accountId, amountMinor: 10_000 + at, currency: 'MXN', method: 'transfer', bank: 'Banco', bankReference: `matado-${at}`, receivedOn };
+  const deposit = {
+    accountId,
+    amountMinor: 10_000 + at,
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banco',
+    bankReference: `matado-${at}`,
+    receivedOn,
+  };
   return at % 2 === 0 ? { key, path: 'giftcards', body: card } : { key, path: 'deposits', body: deposit };
 }
 
-it(`${postsInAll} posts of money through ${kills} kills, tried again with their keys: nothing lost, nothing twice`, { timeout: 300_000 }, async () => {
-  const DATA_DIR = emptyFolder();
-  const chance = chanceOf(4_711);
-  let origin = '';
-  let server = await start();
-  const token = await signIn(origin);
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+it(
+  `${postsInAll} posts of money through ${kills} kills, tried again with their keys: nothing lost, nothing twice`,
+  { timeout: 300_000 },
+  async () => {
+    const DATA_DIR = emptyFolder();
+    const chance = chanceOf(4_711);
+    let origin = '';
+    let server = await start();
+    const token = await signIn(origin);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  async function start() {
-    const started = runServer({ DATA_DIR });
-    running.push(started);
-    origin = await started.origin;
-    return started;
-  }
-  const read = async (path: string) => fetch(`${origin}/api/${path}`, { headers });
-  const total = async (path: string) => Number((await read(path)).headers.get('X-Total-Count'));
-
-  const [someone] = (await (await read('users/user?range=[0,0]')).json()) as { id: string }[];
-  const posts = Array.from({ length: postsInAll }, (_, at) => postOf(at, someone?.id ?? '', theOtherDay()));
-  const before = { cards: await total('giftcards'), deposits: await total('deposits'), journals: await total('journals') };
-
-  /** What was answered, by key; a connection that broke answers nothing. */
-  const answered = new Map<string, string>();
-  async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
-    try {
-      const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers: { ...headers, 'Idempotency-Key': key }, body: JSON.stringify(body) });
-      const text = await answer.text();
-      if (answer.status !== 201) return;
-      // What was answered once is answered the same for ever.
-      expect(answered.get(key) ?? text).toBe(text);
-      answered.set(key, text);
-    } catch (error) {
-      // The connection broke; anything else is a fault.
-      if (!(error instanceof TypeError)) throw error;
+    async function start() {
+      const started = runServer({ DATA_DIR });
+      running.push(started);
+      origin = await started.origin;
+      return started;
     }
-  }
+    const read = async (path: string) => fetch(`${origin}/api/${path}`, { headers });
+    const total = async (path: string) => Number((await read(path)).headers.get('X-Total-Count'));
 
-  const killedBefore = new Set(Array.from({ length: kills }, () => chance.below(postsInAll)));
-  for (let at = 0; at < postsInAll; at += 4) {
-    const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
-    const sent = four.map(({ post }) => send(post));
-    if (four.some(({ isLast }) => isLast)) {
-      // Some are at work, some are answered: whichever, it ends here.
-      await Promise.race(sent);
-      await server.stop('SIGKILL');
+    const [someone] = (await (await read('users/user?range=[0,0]')).json()) as { id: string }[];
+    const posts = Array.from({ length: postsInAll }, (_, at) => postOf(at, someone?.id ?? '', theOtherDay()));
+    const before = {
+      cards: await total('giftcards'),
+      deposits: await total('deposits'),
+      journals: await total('journals'),
+    };
+
+    /** What was answered, by key; a connection that broke answers nothing. */
+    const answered = new Map<string, string>();
+    async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
+      try {
+        const answer = await fetch(`${origin}/api/${path}`, {
+          method: 'POST',
+          headers: { ...headers, 'Idempotency-Key': key },
+          body: JSON.stringify(body),
+        });
+        const text = await answer.text();
+        if (answer.status !== 201) return;
+        // What was answered once is answered the same for ever.
+        expect(answered.get(key) ?? text).toBe(text);
+        answered.set(key, text);
+      } catch (error) {
+        // The connection broke; anything else is a fault.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+
+    const killedBefore = new Set(Array.from({ length: kills }, () => chance.below(postsInAll)));
+    for (let at = 0; at < postsInAll; at += 4) {
+      const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
+      const sent = four.map(({ post }) => send(post));
+      if (four.some(({ isLast }) => isLast)) {
+        // Some are at work, some are answered: whichever, it ends here.
+        await Promise.race(sent);
+        await server.stop('SIGKILL');
+        await Promise.all(sent);
+        server = await start();
+        continue;
+      }
       await Promise.all(sent);
-      server = await start();
-      continue;
     }
-    await Promise.all(sent);
-  }
-  expect(answered.size).toBeLessThan(postsInAll);
-  for (const post of posts) await send(post);
+    expect(answered.size).toBeLessThan(postsInAll);
+    for (const post of posts) await send(post);
 
-  expect(answered.size).toBe(postsInAll);
-  expect(new Set([...answered.values()].map((text) => (JSON.parse(text) as { id: string }).id)).size).toBe(postsInAll);
-  expect(await total('giftcards')).toBe(before.cards + postsInAll / 2);
-  expect(await total('deposits')).toBe(before.deposits + postsInAll / 2);
-  expect(await total('journals')).toBe(before.journals + postsInAll / 2);
-  const checks = (await (await read('system/checks')).json()) as Checks;
-  expect(checks.checks.filter(({ ok }) => !ok)).toEqual([]);
-});
+    expect(answered.size).toBe(postsInAll);
+    expect(new Set([...answered.values()].map((text) => (JSON.parse(text) as { id: string }).id)).size).toBe(
+      postsInAll,
+    );
+    expect(await total('giftcards')).toBe(before.cards + postsInAll / 2);
+    expect(await total('deposits')).toBe(before.deposits + postsInAll / 2);
+    expect(await total('journals')).toBe(before.journals + postsInAll / 2);
+    const checks = (await (await read('system/checks')).json()) as Checks;
+    expect(checks.checks.filter(({ ok }) => !ok)).toEqual([]);
+  },
+);
 
 function theOtherDay(): string {
   return new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);

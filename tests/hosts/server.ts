@@ -11,7 +11,13 @@ export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
  */
 export function runServer(variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/server/node.js'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: emptyFolder(), SAMPLE_DATA: 'dist/sample.sqlite', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: emptyFolder(),
+      SAMPLE_DATA: 'dist/sample.sqlite',
+      ...variables,
+    },
   });
   const out: string[] = [];
   const errors: string[] = [];

@@ -18,7 +18,10 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
 });
 
-const headers = async (origin: string) => ({ Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' });
+const headers = async (origin: string) => ({
+  Authorization: `Bearer ${await signIn(origin)}`,
+  'Content-Type': 'application/json',
+});
 async function labels(origin: string): Promise<{ slug: string }[]> {
   const answer = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await headers(origin) });
   return (await answer.json()) as { slug: string }[];
@@ -40,7 +43,10 @@ describe('a first start', () => {
 describe('a later start', () => {
   it('keeps the data, after an orderly stop and after a kill', async () => {
     const DATA_DIR = emptyFolder();
-    for (const [slug, signal] of [['de-noche', 'SIGINT'], ['de-dia', 'SIGKILL']] as const) {
+    for (const [slug, signal] of [
+      ['de-noche', 'SIGINT'],
+      ['de-dia', 'SIGKILL'],
+    ] as const) {
       const server = start({ DATA_DIR });
       const origin = await server.origin;
       const created = await fetch(`${origin}/api/catalogs/labels`, {
@@ -52,7 +58,9 @@ describe('a later start', () => {
       await server.stop(signal);
     }
     const last = start({ DATA_DIR });
-    expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(expect.arrayContaining(['de-noche', 'de-dia']));
+    expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['de-noche', 'de-dia']),
+    );
   });
 
   it('still accepts the tokens of the one before', async () => {
@@ -61,7 +69,9 @@ describe('a later start', () => {
     const token = await signIn(await first.origin);
     await first.stop();
     const second = start({ DATA_DIR });
-    const answer = await fetch(`${await second.origin}/api/catalogs/labels`, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${await second.origin}/api/catalogs/labels`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(answer.status).toBe(200);
   });
 });
@@ -106,7 +116,10 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
   it('when the file there is no database', async () => {
     const DATA_DIR = emptyFolder();
     mkdirSync(DATA_DIR, { recursive: true });
-    writeFileSync(join(DATA_DIR, 'sobremesa.sqlite'), 'this is not a database, not at all, but a longer text\n'.repeat(100));
+    writeFileSync(
+      join(DATA_DIR, 'sobremesa.sqlite'),
+      'this is not a database, not at all, but a longer text\n'.repeat(100),
+    );
     expect(await refusal({ DATA_DIR })).toContain('sobremesa.sqlite');
   });
 
@@ -164,10 +177,18 @@ describe('a server for this machine alone', () => {
   it('refuses a name of somebody else’s that leads to it', async () => {
     const origin = new URL(await start().origin);
     const answer = await new Promise<number | undefined>((resolve) => {
-      get({ host: origin.hostname, port: origin.port, path: '/emulator/v1/projects/demo-sobremesa/oobCodes', headers: { Host: 'evil.example' } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
+      get(
+        {
+          host: origin.hostname,
+          port: origin.port,
+          path: '/emulator/v1/projects/demo-sobremesa/oobCodes',
+          headers: { Host: 'evil.example' },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
     });
     expect(answer).toBe(421);
   });
@@ -185,7 +206,11 @@ describe('a server that was killed while it answered', () => {
     const DATA_DIR = emptyFolder();
     const first = start({ DATA_DIR });
     const firstOrigin = await first.origin;
-    const asked = { method: 'POST', headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() }, body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }) };
+    const asked = {
+      method: 'POST',
+      headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
+    };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, asked)).status).toBe(201);
     await first.stop('SIGKILL');
     // What a kill between the claim and the answer leaves behind.

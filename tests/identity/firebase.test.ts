@@ -29,13 +29,17 @@ let written: { path: string; body: Record<string, unknown>; headers: Headers }[]
 let refuseClaims = false;
 
 const server = setupServer(
-  http.get(certificates, () => HttpResponse.json({ kid1: published }, { headers: { 'Cache-Control': 'public, max-age=3600' } })),
+  http.get(certificates, () =>
+    HttpResponse.json({ kid1: published }, { headers: { 'Cache-Control': 'public, max-age=3600' } }),
+  ),
   http.post(/identitytoolkit\.googleapis\.com\/v1\/projects\/.*accounts/, async ({ request }) => {
     const path = request.url.slice(accounts.length);
     const body = (await request.json()) as Record<string, unknown>;
     if (path !== ':lookup') written.push({ path, body, headers: request.headers });
-    if (path === '' && body['email'] === 'taken@sobremesa.app') return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
-    if (path === ':update' && refuseClaims && 'customAttributes' in body) return HttpResponse.json({ error: { message: 'INTERNAL' } }, { status: 400 });
+    if (path === '' && body['email'] === 'taken@sobremesa.app')
+      return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
+    if (path === ':update' && refuseClaims && 'customAttributes' in body)
+      return HttpResponse.json({ error: { message: 'INTERNAL' } }, { status: 400 });
     if (path === ':lookup') return HttpResponse.json(held ? { users: [held] } : {});
     return HttpResponse.json({ localId: 'uid-new' });
   }),
@@ -58,7 +62,10 @@ afterEach(async () => {
   await identity.close();
 });
 
-async function token(claims: Record<string, unknown> = {}, { by = google, age = 0, project = projectId } = {}): Promise<string> {
+async function token(
+  claims: Record<string, unknown> = {},
+  { by = google, age = 0, project = projectId } = {},
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000) - age;
   return new SignJWT({ auth_time: now, email: 'julia@sobremesa.app', role: Role.administrator, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'kid1' })
@@ -72,10 +79,19 @@ async function token(claims: Record<string, unknown> = {}, { by = google, age = 
 
 describe('a token of Firebase', () => {
   it('signed by Google for this project names the person and the role', async () => {
-    expect(await identity.verify(await token())).toEqual({ uid: 'uid-1', email: 'julia@sobremesa.app', role: Role.administrator, signedInAt: expect.any(String) as string });
+    expect(await identity.verify(await token())).toEqual({
+      uid: 'uid-1',
+      email: 'julia@sobremesa.app',
+      role: Role.administrator,
+      signedInAt: expect.any(String) as string,
+    });
   });
 
-  it.each([['missing', undefined], ['text', '1'], ['unknown', 9]])('whose role is %s names none', async (_, role) => {
+  it.each([
+    ['missing', undefined],
+    ['text', '1'],
+    ['unknown', 9],
+  ])('whose role is %s names none', async (_, role) => {
     expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
   });
 
@@ -83,7 +99,14 @@ describe('a token of Firebase', () => {
     const good = await token();
     const [header, payload] = good.split('.');
     const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
-    const wrong = [await token({}, { by: stranger }), await token({}, { project: 'another-project' }), unsigned, `${header}.${payload}.AAAA`, 'nonsense', ''];
+    const wrong = [
+      await token({}, { by: stranger }),
+      await token({}, { project: 'another-project' }),
+      unsigned,
+      `${header}.${payload}.AAAA`,
+      'nonsense',
+      '',
+    ];
     for (const one of wrong) await expect(identity.verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
@@ -120,7 +143,9 @@ describe('a token of Firebase', () => {
 describe('accounts in Firebase', () => {
   it('are created with their role, and invited by the service’s own mail', async () => {
     held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
-    expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe('uid-new');
+    expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe(
+      'uid-new',
+    );
     await identity.sendPasswordMail('ines@sobremesa.app', 'en');
     expect(written.map(({ path, body }) => ({ path, ...body }))).toEqual([
       expect.objectContaining({ path: '', email: 'ines@sobremesa.app', displayName: 'Inés' }),
@@ -134,12 +159,16 @@ describe('accounts in Firebase', () => {
   it('leave nobody behind whose role could not be written', async () => {
     held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     refuseClaims = true;
-    await expect(identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user })).rejects.toThrow(/INTERNAL/);
+    await expect(
+      identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user }),
+    ).rejects.toThrow(/INTERNAL/);
     expect(written.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
   });
 
   it('do not share an address', async () => {
-    await expect(identity.create({ email: 'taken@sobremesa.app', displayName: 'Otra', role: Role.user })).rejects.toBeInstanceOf(EmailTaken);
+    await expect(
+      identity.create({ email: 'taken@sobremesa.app', displayName: 'Otra', role: Role.user }),
+    ).rejects.toBeInstanceOf(EmailTaken);
   });
 
   it('keep their other claims when the role changes', async () => {
@@ -170,7 +199,10 @@ describe('accounts in Firebase', () => {
     held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.rename('uid-1', 'Julia O.');
     await identity.setRole('uid-1', null);
-    expect(written).toMatchObject([{ body: { localId: 'uid-1', displayName: 'Julia O.' } }, { body: { customAttributes: '{"tenant":"mx"}' } }]);
+    expect(written).toMatchObject([
+      { body: { localId: 'uid-1', displayName: 'Julia O.' } },
+      { body: { customAttributes: '{"tenant":"mx"}' } },
+    ]);
   });
 
   it('that are gone are told from a service that cannot be asked', async () => {

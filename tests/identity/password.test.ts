@@ -41,7 +41,11 @@ describe('the password mail', () => {
     expect(sent).toHaveLength(1);
     const link = new URL(sent[0]?.link ?? '');
     expect(link.origin + link.pathname).toBe(`${served.origin}/forget`);
-    expect(Object.fromEntries(link.searchParams)).toEqual({ mode: 'resetPassword', oobCode: sent[0]?.code, lang: 'en' });
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      mode: 'resetPassword',
+      oobCode: sent[0]?.code,
+      lang: 'en',
+    });
   });
 
   it('is Spanish unless English is asked for', async () => {
@@ -68,7 +72,9 @@ describe('the password mail', () => {
   it('is refused after ten within five minutes, whether or not somebody has the address', async () => {
     for (const email of [julia, 'nobody@sobremesa.app']) {
       for (let made = 0; made < 10; made += 1) await sendPasswordResetEmail(served.browser(), email);
-      await expect(sendPasswordResetEmail(served.browser(), email)).rejects.toMatchObject(refusedWith('too-many-requests'));
+      await expect(sendPasswordResetEmail(served.browser(), email)).rejects.toMatchObject(
+        refusedWith('too-many-requests'),
+      );
     }
     served.pass(5 * minute + 1);
     await expect(sendPasswordResetEmail(served.browser(), julia)).resolves.toBeUndefined();
@@ -77,9 +83,9 @@ describe('the password mail', () => {
   it('carries a way back inside the console, and none outside', async () => {
     await sendPasswordResetEmail(served.browser(), julia, { url: `${served.origin}/login` });
     expect(new URL(sent[0]?.link ?? '').searchParams.get('continueUrl')).toBe(`${served.origin}/login`);
-    await expect(sendPasswordResetEmail(served.browser(), julia, { url: 'https://evil.example/login' })).rejects.toMatchObject(
-      refusedWith('unauthorized-continue-uri'),
-    );
+    await expect(
+      sendPasswordResetEmail(served.browser(), julia, { url: 'https://evil.example/login' }),
+    ).rejects.toMatchObject(refusedWith('unauthorized-continue-uri'));
   });
 
   it('is the only mail there is', async () => {
@@ -93,7 +99,9 @@ describe('the password mail', () => {
     await port.sendPasswordMail('ines@sobremesa.app', 'en');
     expect(sent[0]).toMatchObject({ email: 'ines@sobremesa.app', language: 'en' });
     await confirmPasswordReset(served.browser(), sent[0]?.code ?? '', 'una-buena');
-    await expect(signInWithEmailAndPassword(served.browser(), 'ines@sobremesa.app', 'una-buena')).resolves.toBeDefined();
+    await expect(
+      signInWithEmailAndPassword(served.browser(), 'ines@sobremesa.app', 'una-buena'),
+    ).resolves.toBeDefined();
   });
 });
 
@@ -109,8 +117,12 @@ describe('the link of the mail', () => {
   it('works once', async () => {
     const code = await codeByMail();
     await confirmPasswordReset(served.browser(), code, 'una-nueva');
-    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('invalid-action-code'));
-    await expect(confirmPasswordReset(served.browser(), code, 'otra-mas')).rejects.toMatchObject(refusedWith('invalid-action-code'));
+    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
+      refusedWith('invalid-action-code'),
+    );
+    await expect(confirmPasswordReset(served.browser(), code, 'otra-mas')).rejects.toMatchObject(
+      refusedWith('invalid-action-code'),
+    );
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
@@ -118,25 +130,35 @@ describe('the link of the mail', () => {
     const older = await codeByMail();
     served.pass(minute);
     await confirmPasswordReset(served.browser(), await codeByMail(), 'una-nueva');
-    await expect(confirmPasswordReset(served.browser(), older, 'otra-mas')).rejects.toMatchObject(refusedWith('invalid-action-code'));
+    await expect(confirmPasswordReset(served.browser(), older, 'otra-mas')).rejects.toMatchObject(
+      refusedWith('invalid-action-code'),
+    );
   });
 
   it('expires after an hour', async () => {
     const code = await codeByMail();
     served.pass(hour);
-    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('expired-action-code'));
-    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('expired-action-code'));
+    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
+      refusedWith('expired-action-code'),
+    );
+    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(
+      refusedWith('expired-action-code'),
+    );
   });
 
   it('cannot be made up', async () => {
     for (const code of ['made-up', await (await signIn()).getIdToken()]) {
-      await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(refusedWith('invalid-action-code'));
+      await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
+        refusedWith('invalid-action-code'),
+      );
     }
   });
 
   it('sets no weak password, and stays good for a better one', async () => {
     const code = await codeByMail();
-    await expect(confirmPasswordReset(served.browser(), code, '12345')).rejects.toMatchObject(refusedWith('weak-password'));
+    await expect(confirmPasswordReset(served.browser(), code, '12345')).rejects.toMatchObject(
+      refusedWith('weak-password'),
+    );
     await expect(signIn()).resolves.toBeDefined();
     await expect(confirmPasswordReset(served.browser(), code, '123456')).resolves.toBeUndefined();
   });
@@ -152,7 +174,9 @@ describe('the link of the mail', () => {
   it('does not let a disabled account back in', async () => {
     const code = await codeByMail();
     await served.identity.port.setDisabled((await served.identity.port.find(julia))?.uid ?? '', true);
-    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(refusedWith('user-disabled'));
+    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(
+      refusedWith('user-disabled'),
+    );
   });
 });
 

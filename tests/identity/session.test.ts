@@ -101,7 +101,8 @@ describe('an identity token', () => {
     const claims = decodeJwt(token);
     const [header, , signature] = token.split('.');
     const raised = base64url.encode(JSON.stringify({ ...claims, role: Role.administrator, sub: 'somebody' }));
-    const sign = (changed: object, secret: Uint8Array) => new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    const sign = (changed: object, secret: Uint8Array) =>
+      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     const forged = [
       [header, raised, signature].join('.'),
       await sign({}, new Uint8Array(32).fill(8)),
@@ -118,7 +119,8 @@ describe('an identity token', () => {
   it('cannot be replaced by the other things the identity signs', async () => {
     await port().sendPasswordMail('julia@sobremesa.app', 'es');
     const code = served.identity.mails[0]?.code ?? '';
-    for (const one of [user.refreshToken, code]) await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+    for (const one of [user.refreshToken, code])
+      await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
     const answer = await served.ask('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
     expect(answer.status).toBe(400);

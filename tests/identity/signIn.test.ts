@@ -16,7 +16,8 @@ afterEach(async () => {
 const signIn = (email: string, given = password) => signInWithEmailAndPassword(served.browser(), email, given);
 
 async function attempts(count: number, email: string): Promise<void> {
-  for (let made = 0; made < count; made += 1) await expect(signIn(email, 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
+  for (let made = 0; made < count; made += 1)
+    await expect(signIn(email, 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
 }
 
 describe('signing in with the Firebase SDK', () => {
@@ -39,7 +40,13 @@ describe('signing in with the Firebase SDK', () => {
       firebase: { sign_in_provider: 'password', identities: { email: ['julia@sobremesa.app'] } },
     });
     expect(user).toMatchObject({ uid, email: 'julia@sobremesa.app', displayName: 'Julia Ortega', isAnonymous: false });
-    expect(await served.identity.port.verify(await user.getIdToken())).toEqual({ uid, email: 'julia@sobremesa.app', role: Role.company, name: 'Julia Ortega', signedInAt: '2026-07-01T12:00:00.000Z' });
+    expect(await served.identity.port.verify(await user.getIdToken())).toEqual({
+      uid,
+      email: 'julia@sobremesa.app',
+      role: Role.company,
+      name: 'Julia Ortega',
+      signedInAt: '2026-07-01T12:00:00.000Z',
+    });
   });
 
   it('takes the address in any case', async () => {
@@ -65,7 +72,9 @@ describe('signing in with the Firebase SDK', () => {
   it('says that an account is disabled to nobody but who knows its password', async () => {
     const uid = await served.person('julia@sobremesa.app');
     await served.identity.port.setDisabled(uid, true);
-    await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
+    await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(
+      refusedWith('invalid-credential'),
+    );
     await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('user-disabled'));
   });
 });
@@ -97,7 +106,9 @@ describe('who has an account', () => {
     await served.person('julia@sobremesa.app');
     const dearer = await serve({ db: served.db, iterations: 50 });
     try {
-      await expect(signInWithEmailAndPassword(dearer.browser(), 'julia@sobremesa.app', password)).resolves.toBeDefined();
+      await expect(
+        signInWithEmailAndPassword(dearer.browser(), 'julia@sobremesa.app', password),
+      ).resolves.toBeDefined();
       expect(await answerTo('julia@sobremesa.app', dearer)).toEqual(await answerTo('nobody@sobremesa.app', dearer));
     } finally {
       await dearer.close();
@@ -136,7 +147,19 @@ describe('too many wrong passwords', () => {
 
 it('an own claim cannot stand in for one of the identity’s', async () => {
   const uid = await served.person('julia@sobremesa.app');
-  await served.identity.port.setClaims(uid, { role: Role.user, sub: 'somebody-else', aud: 'elsewhere', session: 99, tenant: 'mx' });
+  await served.identity.port.setClaims(uid, {
+    role: Role.user,
+    sub: 'somebody-else',
+    aud: 'elsewhere',
+    session: 99,
+    tenant: 'mx',
+  });
   const { user } = await signIn('julia@sobremesa.app');
-  expect(decodeJwt(await user.getIdToken())).toMatchObject({ sub: uid, aud: projectId, session: 1, role: Role.user, tenant: 'mx' });
+  expect(decodeJwt(await user.getIdToken())).toMatchObject({
+    sub: uid,
+    aud: projectId,
+    session: 1,
+    role: Role.user,
+    tenant: 'mx',
+  });
 });

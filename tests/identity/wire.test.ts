@@ -16,7 +16,11 @@ afterAll(() => served.close());
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  served.ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  served.ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 async function refusal(answer: Response): Promise<{ status: number; message: string }> {
   const { error } = (await answer.json()) as { error: { code: number; message: string } };
@@ -28,7 +32,12 @@ describe('the addresses of the identity', () => {
   it('are answered, and no others', async () => {
     expect((await served.ask('/')).status).toBe(418);
     expect((await served.ask('/api/health')).status).toBe(418);
-    for (const path of ['/identitytoolkit.googleapis.com/v1/nothing', '/securetoken.googleapis.com/', '/emulator/v1/config', `${accounts}constructor`]) {
+    for (const path of [
+      '/identitytoolkit.googleapis.com/v1/nothing',
+      '/securetoken.googleapis.com/',
+      '/emulator/v1/config',
+      `${accounts}constructor`,
+    ]) {
       expect(await refusal(await post(path, {}))).toEqual({ status: 404, message: 'NOT_FOUND' });
     }
     expect(await refusal(await served.ask(`${accounts}lookup`))).toEqual({ status: 404, message: 'NOT_FOUND' });
@@ -59,7 +68,12 @@ describe('the addresses of the identity', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    const identity = createEmbeddedIdentity({ db: { ...served.db, kysely }, clock: () => new Date(Date.UTC(2026, 6, 1, 12)), projectId, iterations: 2 });
+    const identity = createEmbeddedIdentity({
+      db: { ...served.db, kysely },
+      clock: () => new Date(Date.UTC(2026, 6, 1, 12)),
+      projectId,
+      iterations: 2,
+    });
     const answer = await post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password });
     const { idToken } = (await answer.json()) as { idToken: string };
     await expect(identity.port.verify(idToken)).rejects.toThrow('away');
@@ -68,14 +82,19 @@ describe('the addresses of the identity', () => {
   });
 
   it('take no more than such a request needs', async () => {
-    expect(await refusal(await post(`${accounts}lookup`, { idToken: 'x'.repeat(30_000) }))).toEqual({ status: 400, message: 'MALFORMED_BODY' });
+    expect(await refusal(await post(`${accounts}lookup`, { idToken: 'x'.repeat(30_000) }))).toEqual({
+      status: 400,
+      message: 'MALFORMED_BODY',
+    });
   });
 
   it('answer a database that is away as a network failure, which signs nobody out', async () => {
     const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
     const away = createEmbeddedIdentity({ db, clock: () => new Date(), projectId });
     const body = JSON.stringify({ email: 'julia@sobremesa.app', password });
-    const answer = await away.fetch(new Request(`${served.origin}${accounts}signInWithPassword`, { method: 'POST', body }));
+    const answer = await away.fetch(
+      new Request(`${served.origin}${accounts}signInWithPassword`, { method: 'POST', body }),
+    );
     expect(answer?.status).toBe(503);
     expect(answer?.headers.get('Retry-After')).toBe('2');
     expect(await answer?.text()).toBe('');
@@ -83,19 +102,51 @@ describe('the addresses of the identity', () => {
   });
 
   it('refuse whatever else is sent, and never break', async () => {
-    const endpoints = ['signInWithPassword', 'lookup', 'sendOobCode', 'resetPassword', 'update', 'signUp', 'delete'].map((name) => accounts + name);
-    const member = fc.constantFrom('email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'grant_type', 'refresh_token', '__proto__');
+    const endpoints = [
+      'signInWithPassword',
+      'lookup',
+      'sendOobCode',
+      'resetPassword',
+      'update',
+      'signUp',
+      'delete',
+    ].map((name) => accounts + name);
+    const member = fc.constantFrom(
+      'email',
+      'password',
+      'idToken',
+      'oobCode',
+      'newPassword',
+      'requestType',
+      'grant_type',
+      'refresh_token',
+      '__proto__',
+    );
     // Any UTF-16 at all: U+0000 and half characters are what databases choke on.
-    const text = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 }).map((units) => String.fromCharCode(...units));
-    const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), text, text.map((name) => `${name}@sobremesa.app`));
+    const text = fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
+      .map((units) => String.fromCharCode(...units));
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 1 }),
+      text,
+      text.map((name) => `${name}@sobremesa.app`),
+    );
     const members = fc.dictionary(member, value).map((body) => JSON.stringify(body));
-    const garbage = fc.oneof(fc.uint8Array().map((bytes) => new Uint8Array(bytes)), fc.json({ maxDepth: 1 }), members);
+    const garbage = fc.oneof(
+      fc.uint8Array().map((bytes) => new Uint8Array(bytes)),
+      fc.json({ maxDepth: 1 }),
+      members,
+    );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...endpoints, '/securetoken.googleapis.com/v1/token'), garbage, async (path, body) => {
-        const answer = await served.identity.fetch(new Request(served.origin + path, { method: 'POST', body }));
-        const { status } = await refusal(answer ?? Response.error());
-        expect(status).toBe(400);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...endpoints, '/securetoken.googleapis.com/v1/token'),
+        garbage,
+        async (path, body) => {
+          const answer = await served.identity.fetch(new Request(served.origin + path, { method: 'POST', body }));
+          const { status } = await refusal(answer ?? Response.error());
+          expect(status).toBe(400);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -106,11 +157,19 @@ describe('the administration of the official emulator', () => {
   const owner = { Authorization: 'Bearer owner' };
 
   it('is closed to who is not its owner, and altogether where there is none', async () => {
-    expect(await refusal(await post(`${admin}update`, { localId: uid, disableUser: true }))).toMatchObject({ status: 403 });
-    expect(await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' }))).toMatchObject({ status: 403 });
+    expect(await refusal(await post(`${admin}update`, { localId: uid, disableUser: true }))).toMatchObject({
+      status: 403,
+    });
+    expect(
+      await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
+    ).toMatchObject({ status: 403 });
     const without = await serve();
     try {
-      const answer = await without.ask(`${admin}update`, { method: 'POST', headers: owner, body: JSON.stringify({ localId: uid }) });
+      const answer = await without.ask(`${admin}update`, {
+        method: 'POST',
+        headers: owner,
+        body: JSON.stringify({ localId: uid }),
+      });
       expect(answer.status).toBe(403);
     } finally {
       await without.close();
@@ -118,9 +177,15 @@ describe('the administration of the official emulator', () => {
   });
 
   it('finds a person and changes role and standing', async () => {
-    const found = await (await post(`${admin}lookup`, { email: ['JULIA@sobremesa.app', 'nobody@sobremesa.app'] }, owner)).json();
+    const found = await (
+      await post(`${admin}lookup`, { email: ['JULIA@sobremesa.app', 'nobody@sobremesa.app'] }, owner)
+    ).json();
     expect(found).toEqual({ users: [{ localId: uid, email: 'julia@sobremesa.app', disabled: false }] });
-    await post(`${admin}update`, { localId: uid, customAttributes: JSON.stringify({ role: Role.user }), disableUser: true, validSince: '1' }, owner);
+    await post(
+      `${admin}update`,
+      { localId: uid, customAttributes: JSON.stringify({ role: Role.user }), disableUser: true, validSince: '1' },
+      owner,
+    );
     const signIn = () => post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password });
     expect(await refusal(await signIn())).toEqual({ status: 400, message: 'USER_DISABLED' });
     await post(`${admin}update`, { localId: uid, disableUser: false }, owner);
@@ -129,15 +194,23 @@ describe('the administration of the official emulator', () => {
   });
 
   it('keeps no claims that are no object, and changes nobody who is not there', async () => {
-    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '[1]' }, owner))).toMatchObject({ message: 'INVALID_CLAIMS' });
-    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '{' }, owner))).toMatchObject({ message: 'INVALID_CLAIMS' });
-    expect(await refusal(await post(`${admin}update`, { localId: 'nobody' }, owner))).toMatchObject({ message: 'USER_NOT_FOUND' });
+    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '[1]' }, owner))).toMatchObject(
+      { message: 'INVALID_CLAIMS' },
+    );
+    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '{' }, owner))).toMatchObject({
+      message: 'INVALID_CLAIMS',
+    });
+    expect(await refusal(await post(`${admin}update`, { localId: 'nobody' }, owner))).toMatchObject({
+      message: 'USER_NOT_FOUND',
+    });
   });
 });
 
 describe('the identity port', () => {
   it('gives an address to one person, whatever its case', async () => {
-    await expect(served.identity.port.create({ email: 'JULIA@sobremesa.app', displayName: 'Otra', role: Role.user })).rejects.toThrow(/taken/);
+    await expect(
+      served.identity.port.create({ email: 'JULIA@sobremesa.app', displayName: 'Otra', role: Role.user }),
+    ).rejects.toThrow(/taken/);
   });
 
   it('keeps the other claims when the role changes', async () => {
@@ -146,7 +219,9 @@ describe('the identity port', () => {
     await served.identity.port.setRole(person, Role.company);
     const answer = await post(`${accounts}signInWithPassword`, { email: 'claims@sobremesa.app', password });
     const { idToken } = (await answer.json()) as { idToken: string };
-    const lookedUp = (await (await post(`${accounts}lookup`, { idToken })).json()) as { users: { customAttributes: string }[] };
+    const lookedUp = (await (await post(`${accounts}lookup`, { idToken })).json()) as {
+      users: { customAttributes: string }[];
+    };
     expect(JSON.parse(lookedUp.users[0]?.customAttributes ?? '')).toEqual({ role: Role.company, tenant: 'mx' });
   });
 
@@ -162,7 +237,9 @@ describe('the identity port', () => {
     const unknown = await serve();
     try {
       await unknown.person('julia@sobremesa.app');
-      await expect(unknown.identity.port.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(/consoleOrigin/);
+      await expect(unknown.identity.port.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(
+        /consoleOrigin/,
+      );
     } finally {
       await unknown.close();
     }

@@ -83,7 +83,8 @@ describe('the panel', () => {
   });
 
   it('puts an account into the sign-in form, as if it were typed', async () => {
-    document.body.innerHTML = '<form><input type="email" autocomplete="username"><input type="password" autocomplete="current-password"></form>';
+    document.body.innerHTML =
+      '<form><input type="email" autocomplete="username"><input type="password" autocomplete="current-password"></form>';
     const typed = vi.fn<() => void>();
     document.querySelector('form')?.addEventListener('input', typed);
     open();

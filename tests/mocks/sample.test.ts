@@ -29,7 +29,8 @@ interface Label {
   active: boolean;
 }
 
-const list = async (filter: object) => (await (await api(`catalogs/labels?filter=${JSON.stringify(filter)}`)).json()) as Label[];
+const list = async (filter: object) =>
+  (await (await api(`catalogs/labels?filter=${JSON.stringify(filter)}`)).json()) as Label[];
 
 describe('the sample data', () => {
   it('comes out the same each time on the same day, to the byte', async () => {
@@ -51,8 +52,14 @@ describe('the sample data', () => {
   });
 
   it('has every catalog, used as a marketplace uses them', async () => {
-    const items = async (catalog: string, filter: object = {}) => (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<string, unknown>[];
-    const [categories, occasions, companies, plans] = await Promise.all(['categories', 'occasions', 'companies', 'plans'].map((catalog) => items(catalog)));
+    const items = async (catalog: string, filter: object = {}) =>
+      (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<
+        string,
+        unknown
+      >[];
+    const [categories, occasions, companies, plans] = await Promise.all(
+      ['categories', 'occasions', 'companies', 'plans'].map((catalog) => items(catalog)),
+    );
     expect([categories, occasions, companies, plans].map((found) => found?.length)).toEqual([17, 10, 39, 7]);
     expect(categories?.filter(({ parentId }) => parentId !== null)).toHaveLength(9);
     expect(occasions?.filter(({ nextOn }) => nextOn !== null).length).toBeGreaterThan(6);
@@ -61,22 +68,32 @@ describe('the sample data', () => {
     expect((await items('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
     const [superseded] = await items('plans', { slug: 'familiar' });
     const [version] = await items('plans', { slug: 'familiar-2' });
-    expect([superseded?.['supersededById'], version?.['supersedesId'], superseded?.['active']]).toEqual([version?.['id'], superseded?.['id'], false]);
+    expect([superseded?.['supersededById'], version?.['supersedesId'], superseded?.['active']]).toEqual([
+      version?.['id'],
+      superseded?.['id'],
+      false,
+    ]);
     expect(Number(superseded?.['usageCount'])).toBeGreaterThan(0);
   });
 
   it('opens its accounts with the published key, and with it alone', async () => {
     const db = await open();
-    const { bank_accountNumber: sealed } = await db.kysely.selectFrom('companies').select('bank_accountNumber').where('slug', '=', 'fonda-la-comadre').executeTakeFirstOrThrow();
+    const { bank_accountNumber: sealed } = await db.kysely
+      .selectFrom('companies')
+      .select('bank_accountNumber')
+      .where('slug', '=', 'fonda-la-comadre')
+      .executeTakeFirstOrThrow();
     await db.close();
     expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealed))).toMatch(/^\d{18}$/);
     await expect(createVault(newKey()).open(String(sealed))).rejects.toThrow('no key of this installation');
   });
 
   it('has people: users of every type, some who pay, some who try, some who may not come in', async () => {
-    const people = async (resource: string, filter: object) => Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
+    const people = async (resource: string, filter: object) =>
+      Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
     expect(await people('users/user', {})).toBe(304);
-    for (const type of ['company', 'employee', 'user', 'other']) expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
+    for (const type of ['company', 'employee', 'user', 'other'])
+      expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
     expect(await people('users/user', { state: 'blocked' })).toBeGreaterThan(10);
     expect(await people('users/administrator', {})).toBe(6);
     expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
@@ -84,7 +101,9 @@ describe('the sample data', () => {
   });
 
   it('has trials that still stand today, and some that are over', async () => {
-    const trials = (await (await api(`users/user?range=[0,99]&filter={"state":"trial"}`)).json()) as { trialEndsOn: string }[];
+    const trials = (await (await api(`users/user?range=[0,99]&filter={"state":"trial"}`)).json()) as {
+      trialEndsOn: string;
+    }[];
     expect(trials.length).toBeGreaterThan(9);
     expect(trials.filter(({ trialEndsOn }) => trialEndsOn < today)).toEqual([]);
     const over = (await (await api('audit-events?range=[0,0]&filter={"action":"end-trial"}')).json()) as unknown[];
@@ -93,10 +112,18 @@ describe('the sample data', () => {
 
   it('has money that is right in every account, and fourteen months of it', async () => {
     const db = await open();
-    expect((await db.kysely.transaction().execute((trx) => runChecks(trx, defaultSettings.timeZone))).filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(
+      (await db.kysely.transaction().execute((trx) => runChecks(trx, defaultSettings.timeZone))).filter(
+        ({ faults }) => faults.length > 0,
+      ),
+    ).toEqual([]);
     const { first, last, sold } = await db.kysely
       .selectFrom('sales')
-      .select((select) => [select.fn.min('businessDate').as('first'), select.fn.max('businessDate').as('last'), select.fn.countAll().as('sold')])
+      .select((select) => [
+        select.fn.min('businessDate').as('first'),
+        select.fn.max('businessDate').as('last'),
+        select.fn.countAll().as('sold'),
+      ])
       .executeTakeFirstOrThrow();
     await db.close();
     expect([daysBetween(String(first), today) > 415, daysBetween(String(last), today)]).toEqual([true, 1]);
@@ -128,7 +155,11 @@ describe('the sample data', () => {
       .selectFrom('entries')
       .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
       .select(['ledgerAccounts.code', (select) => select.fn.min('entries.balanceAfterMinor').as('low')])
-      .where('ledgerAccounts.code', 'in', ['MXN', 'COP', 'CLP'].flatMap((currency) => [`asset:bank:${currency}`, `asset:processor:${currency}`]))
+      .where(
+        'ledgerAccounts.code',
+        'in',
+        ['MXN', 'COP', 'CLP'].flatMap((currency) => [`asset:bank:${currency}`, `asset:processor:${currency}`]),
+      )
       .groupBy('ledgerAccounts.code')
       .execute();
     await db.close();
@@ -137,7 +168,10 @@ describe('the sample data', () => {
   });
 
   it('has payments to investors that are overdue, and some still to come', async () => {
-    const scheduled = (await (await api('investment-movements?range=[0,99]&filter={"state":"scheduled"}')).json()) as { overdue: boolean; dueOn: string }[];
+    const scheduled = (await (await api('investment-movements?range=[0,99]&filter={"state":"scheduled"}')).json()) as {
+      overdue: boolean;
+      dueOn: string;
+    }[];
     expect(scheduled.filter(({ overdue }) => overdue)).toHaveLength(2);
     expect(scheduled.filter(({ dueOn }) => dueOn > today).length).toBeGreaterThan(5);
   });
@@ -146,10 +180,21 @@ describe('the sample data', () => {
     const db = await open();
     const owing = await db.kysely.selectFrom('companies').select('slug').where('payableMinor', '<', 0).execute();
     expect(owing.map(({ slug }) => slug)).toContain('caldos-de-oro');
-    const waiting = await db.kysely.selectFrom('liquidations').select('createdByEmail').where('state', '=', 'inReview').execute();
+    const waiting = await db.kysely
+      .selectFrom('liquidations')
+      .select('createdByEmail')
+      .where('state', '=', 'inReview')
+      .execute();
     expect(waiting).toEqual([{ createdByEmail: 'ana@sobremesa.app' }]);
-    const [run] = (await (await api('liquidations?filter={"state":"inReview"}')).json()) as { id: string; version: number }[];
-    const approval = await api(`liquidations/${run?.id}/approve?dryRun=true`, { method: 'POST', body: {}, version: `"${run?.version}"` });
+    const [run] = (await (await api('liquidations?filter={"state":"inReview"}')).json()) as {
+      id: string;
+      version: number;
+    }[];
+    const approval = await api(`liquidations/${run?.id}/approve?dryRun=true`, {
+      method: 'POST',
+      body: {},
+      version: `"${run?.version}"`,
+    });
     expect(await approval.json()).toHaveProperty('balances');
     const late = await db.kysely
       .selectFrom('refunds')
@@ -171,7 +216,14 @@ describe('the sample data', () => {
 
   it('lets two administrators in, and has one account for each other role', async () => {
     const roles = demoAccounts.map(({ role }) => role).sort();
-    expect(roles).toEqual([Role.blocked, Role.administrator, Role.administrator, Role.user, Role.company, Role.employee]);
+    expect(roles).toEqual([
+      Role.blocked,
+      Role.administrator,
+      Role.administrator,
+      Role.user,
+      Role.company,
+      Role.employee,
+    ]);
   });
 
   it.each(demoAccounts)('$email signs in with role $role', async ({ email, displayName, role }) => {

@@ -11,7 +11,11 @@ interface Label {
   color: string;
 }
 
-const outcome = (asked: Promise<unknown>) => asked.then(() => 'answered', () => 'no answer');
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    () => 'no answer',
+  );
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 const refused = (code: string) => ({ code: `auth/${code}` });
@@ -64,7 +68,8 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async 'answer-lost'() {
     const token = await (await signIn()).getIdToken();
     const body = { name: { es: 'Recién hecho', en: null }, slug: 'recien-hecho', color: '#166534' };
-    const post = () => api('catalogs/labels', { token, method: 'POST', body, key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01' });
+    const post = () =>
+      api('catalogs/labels', { token, method: 'POST', body, key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01' });
     expect(await outcome(post())).toBe('no answer');
     const again = await post();
     expect(again.status).toBe(201);
@@ -111,18 +116,35 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     const last = await api('catalogs/labels?range=[10000,10023]&sort=["position","ASC"]', { token });
     const label = ((await last.json()) as Label[]).at(-1);
     expect(label?.name.es).toBe('Esquite 10000');
-    const body = { name: { es: 'Otro nombre', en: null }, slug: label?.slug, color: label?.color, description: null, active: true };
-    expect((await api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version: '"1"' })).status).toBe(200);
+    const body = {
+      name: { es: 'Otro nombre', en: null },
+      slug: label?.slug,
+      color: label?.color,
+      description: null,
+      active: true,
+    };
+    expect((await api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version: '"1"' })).status).toBe(
+      200,
+    );
     expect(total(await find({ q: 'esquite 10000' }))).toBe(1);
   },
   async conflict() {
     const token = await (await signIn()).getIdToken();
     const [label] = (await (await api('catalogs/labels', { token })).json()) as Label[];
-    const body = { name: { es: 'Recién llegado', en: 'New' }, slug: label?.slug, color: label?.color, description: null, active: true };
+    const body = {
+      name: { es: 'Recién llegado', en: 'New' },
+      slug: label?.slug,
+      color: label?.color,
+      description: null,
+      active: true,
+    };
     const save = (version: string) => api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version });
     const stale = await save('"1"');
     expect(stale.status).toBe(412);
-    expect(await stale.json()).toMatchObject({ code: 'record.stale', current: { version: 2, name: { es: 'Nuevo (Ana)' } } });
+    expect(await stale.json()).toMatchObject({
+      code: 'record.stale',
+      current: { version: 2, name: { es: 'Nuevo (Ana)' } },
+    });
     expect((await save('"2"')).status).toBe(200);
   },
   async 'token-expired'() {
@@ -166,7 +188,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async 'link-expired'() {
     await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
     const code = mocks.world.mails[0]?.code ?? '';
-    await expect(sdk.confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(refused('expired-action-code'));
+    await expect(sdk.confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(
+      refused('expired-action-code'),
+    );
   },
   blocked: () => signsInAs(Role.blocked, 'auth.blocked'),
   user: () => signsInAs(Role.user, 'auth.notAdministrator'),

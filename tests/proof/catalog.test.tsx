@@ -30,7 +30,8 @@ const supplier = (name: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-const press = async (stage: Stage, name: string | RegExp) => stage.user.click(await screen.findByRole('button', { name }));
+const press = async (stage: Stage, name: string | RegExp) =>
+  stage.user.click(await screen.findByRole('button', { name }));
 
 async function choose(stage: Stage, name: string, typed: string): Promise<void> {
   await stage.user.type(await screen.findByRole('combobox', { name }), typed.slice(0, 3));
@@ -76,13 +77,18 @@ describe('the catalog of the README', () => {
       bank: { holder: 'Rosa Luna' },
     });
     expect(text).not.toContain('012345678901234567');
-    const [category] = (await stage.api.send('GET', 'catalogs/categories')).json as unknown as Record<string, unknown>[];
+    const [category] = (await stage.api.send('GET', 'catalogs/categories')).json as unknown as Record<
+      string,
+      unknown
+    >[];
     expect([kept?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
   });
 
   test('is listed, searched and filtered, with what each field says', async () => {
     const stage = await open('/catalogs/suppliers?filter={"q":"esper"}');
-    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }) });
+    await stage.api.send('POST', 'catalogs/suppliers', {
+      body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }),
+    });
     await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('Central de Abasto') });
     await stage.go('/catalogs/suppliers');
     await waitFor(() => expect(rowNames()).toEqual(['La Esperanza', 'Central de Abasto']));
@@ -109,12 +115,22 @@ describe('the catalog of the README', () => {
     await stage.fill(/^Email/, 'hola@huerta.mx');
     await press(stage, 'Guardar');
     expect(await screen.findByText('Se guardó «La Esperanza».')).toBeVisible();
-    expect((await stage.api.send('GET', `catalogs/suppliers/${json['id']}`)).json).toMatchObject({ discountBp: 5_000, email: 'hola@huerta.mx', version: 2 });
+    expect((await stage.api.send('GET', `catalogs/suppliers/${json['id']}`)).json).toMatchObject({
+      discountBp: 5_000,
+      email: 'hola@huerta.mx',
+      version: 2,
+    });
   });
 
   test('is exported with the columns of its fields', async () => {
     const stage = await open('/catalogs/suppliers');
-    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza', { minimumMinor: 125_050, discountBp: 1_250, bank: { holder: 'Rosa Luna', account: '012345678901234567' } }) });
+    await stage.api.send('POST', 'catalogs/suppliers', {
+      body: supplier('La Esperanza', {
+        minimumMinor: 125_050,
+        discountBp: 1_250,
+        bank: { holder: 'Rosa Luna', account: '012345678901234567' },
+      }),
+    });
     await stage.go('/catalogs/suppliers?sort=slug&order=ASC');
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -148,7 +164,9 @@ describe('the catalog of the README', () => {
     const stage = await open();
     const { json } = await stage.api.send('GET', 'openapi.json');
     const schemas = (json['components'] as Record<string, Record<string, unknown>>)['schemas'] ?? {};
-    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['CatalogsSuppliers', 'CatalogsSuppliersNew', 'CatalogsSuppliersChange']));
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['CatalogsSuppliers', 'CatalogsSuppliersNew', 'CatalogsSuppliersChange']),
+    );
     expect(JSON.stringify(schemas['CatalogsSuppliers'])).not.toContain('"account"');
     expect(JSON.stringify(schemas['CatalogsSuppliersNew'])).toContain('"account"');
   });

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const checklist = readFileSync('docs/specification-checklist.md', 'utf8');
-const rows = checklist.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'));
+const rows = checklist
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'));
 
 /** `path`: title, as the second column names a test; the title goes up to the next test or sentence. */
 const references = rows.flatMap((row) => {
   const shownBy = row.split(' | ').slice(1).join(' | ').replace(/ \|$/, '');
-  return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(([, path = '', title = '']) => ({ path, title }));
+  return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(
+    ([, path = '', title = '']) => ({ path, title }),
+  );
 });
 
 describe('the checklist of the specification', () => {

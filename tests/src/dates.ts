@@ -9,7 +9,12 @@ export function dateField(name: string | RegExp, place: Place = screen): Promise
 }
 
 /** Types a date, `2026-07-31`, into the field of this label as a person does: its digits, one after the other. */
-export async function typeDate(user: UserEvent, name: string | RegExp, date: string, place: Place = screen): Promise<HTMLElement> {
+export async function typeDate(
+  user: UserEvent,
+  name: string | RegExp,
+  date: string,
+  place: Place = screen,
+): Promise<HTMLElement> {
   const field = await dateField(name, place);
   const english = document.documentElement.lang === 'en';
   const [year = '', month = '', day = ''] = date.split('-');
@@ -22,5 +27,8 @@ export async function typeDate(user: UserEvent, name: string | RegExp, date: str
 
 /** What stands in the field: `31/07/2026`. */
 export function writtenIn(field: HTMLElement): string {
-  return [...field.querySelectorAll<HTMLElement>('[data-sectionindex]')].map(({ textContent }) => textContent).join('').replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
+  return [...field.querySelectorAll<HTMLElement>('[data-sectionindex]')]
+    .map(({ textContent }) => textContent)
+    .join('')
+    .replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
 }

@@ -26,7 +26,12 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   /** One language of it. */
   localizedText: asWritten,
   /** One language of each: a line a text, or `|` between them. An empty one keeps the place of one that is not translated. */
-  localizedTexts: (text) => ({ value: text.replace(/[|\s]+$/, '').split(text.includes('\n') ? '\n' : '|').map((one) => one.trim()) }),
+  localizedTexts: (text) => ({
+    value: text
+      .replace(/[|\s]+$/, '')
+      .split(text.includes('\n') ? '\n' : '|')
+      .map((one) => one.trim()),
+  }),
   slug: asWritten,
   color: asWritten,
   email: asWritten,
@@ -40,7 +45,9 @@ const readers: { [K in FieldKind]: Reader<K> } = {
     return numeric(text, bare(text, code), decimalsOf(code));
   },
   rate: (text) => numeric(text, text.replace(/\s*%$/, ''), 2),
-  choice: (text, { options }) => ({ value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text }),
+  choice: (text, { options }) => ({
+    value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text,
+  }),
   date: (text) => ({ value: isoDate(text) }),
   reference: (text, { to }, { find }) => {
     const found = find(to, text);
@@ -78,7 +85,10 @@ export function unguarded(text: string): string {
 }
 
 function listed(text: string, between: RegExp): string[] {
-  return text.split(between).map((one) => one.trim()).filter(Boolean);
+  return text
+    .split(between)
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 const yes = new Set(['sí', 'si', 'yes', 'true', 'verdadero', '1']);
@@ -94,7 +104,10 @@ function bare(text: string, currency: string): string {
   const upper = text.toUpperCase();
   const from = upper.startsWith(currency) ? currency.length : 0;
   const to = upper.length - (from === 0 && upper.endsWith(currency) ? currency.length : 0);
-  return upper.slice(from, to).trim().replace(/^\$\s*/, '');
+  return upper
+    .slice(from, to)
+    .trim()
+    .replace(/^\$\s*/, '');
 }
 
 /** A thousand and something, or one and a fraction: in a form a person sees how it was read, here nobody does. */

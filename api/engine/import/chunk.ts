@@ -49,7 +49,8 @@ export function readChunk(resource: Resource, body: Body): Chunk {
   const seen = new Set<number>();
   rows.forEach(({ row, cells }, at) => {
     if (seen.has(row)) violations.push({ field: `rows.${at}.row`, code: 'taken' });
-    if (cells.length > columns.length) violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
+    if (cells.length > columns.length)
+      violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
     seen.add(row);
   });
   if (violations.length > 0) throw invalid(...violations.slice(0, 100));

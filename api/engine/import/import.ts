@@ -39,7 +39,11 @@ export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: 
   return results;
 }
 
-async function importRow({ act, table, chunk, targets, dryRun }: Importing, { row, cells }: ChunkRow, digest: string): Promise<ImportResult> {
+async function importRow(
+  { act, table, chunk, targets, dryRun }: Importing,
+  { row, cells }: ChunkRow,
+  digest: string,
+): Promise<ImportResult> {
   const id = act.newId();
   const read = readRow(table.resource, chunk.columns, cells, targets.find);
   try {
@@ -71,26 +75,41 @@ function others(table: Table, body: ReadRow['body'], said: readonly Violation[])
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const about = (one: Violation, two: Violation) => one.field === two.field || one.field.startsWith(`${two.field}.`) || two.field.startsWith(`${one.field}.`);
+    const about = (one: Violation, two: Violation) =>
+      one.field === two.field || one.field.startsWith(`${two.field}.`) || two.field.startsWith(`${one.field}.`);
     return (error.details.violations ?? []).filter((one) => !said.some((other) => about(one, other)));
   }
 }
 
 async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<number, Row>> {
   const numbers = rows.map(({ row }) => row);
-  const found = await act.trx.selectFrom('importRows').selectAll().where('importId', '=', importId).where('row', 'in', numbers).execute();
+  const found = await act.trx
+    .selectFrom('importRows')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('row', 'in', numbers)
+    .execute();
   return new Map(found.map((one) => [Number(one['row']), one]));
 }
 
 /** Takes the row for this import; answers who has it if another was faster. */
-async function claim({ trx }: Act, { importId }: Chunk, row: { row: number; recordId: string; digest: string }): Promise<Row | null> {
+async function claim(
+  { trx }: Act,
+  { importId }: Chunk,
+  row: { row: number; recordId: string; digest: string },
+): Promise<Row | null> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('importRows')
     .values({ importId, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
-  return trx.selectFrom('importRows').selectAll().where('importId', '=', importId).where('row', '=', row.row).executeTakeFirstOrThrow();
+  return trx
+    .selectFrom('importRows')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('row', '=', row.row)
+    .executeTakeFirstOrThrow();
 }
 
 function repeated(before: Row, row: number, digest: string): ImportResult {
@@ -100,6 +119,8 @@ function repeated(before: Row, row: number, digest: string): ImportResult {
 
 /** What a row says, whatever the order of its columns; of a secret not even a digest is kept. */
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
-  const said = columns.flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]])).sort();
+  const said = columns
+    .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))
+    .sort();
   return sha256(JSON.stringify([resource.name, said]));
 }

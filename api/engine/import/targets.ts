@@ -26,7 +26,12 @@ export interface Targets {
 const atOnce = 500;
 
 /** Looks up everything the cells point at: one query for each way to name a record, however many rows. */
-export async function targetsOf(db: Queries, { served }: Table, columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[]): Promise<Targets> {
+export async function targetsOf(
+  db: Queries,
+  { served }: Table,
+  columns: readonly ImportColumn[],
+  rows: readonly { cells: readonly string[] }[],
+): Promise<Targets> {
   const byResource = new Map<string, Map<string, Map<SqlValue, Found>>>();
   for (const [to, texts] of asked(columns, rows)) {
     const table = served.get(to);
@@ -59,7 +64,10 @@ export async function targetsOf(db: Queries, { served }: Table, columns: readonl
 }
 
 /** The texts that point at each resource. */
-function asked(columns: readonly ImportColumn[], rows: readonly { cells: readonly string[] }[]): Map<string, Set<string>> {
+function asked(
+  columns: readonly ImportColumn[],
+  rows: readonly { cells: readonly string[] }[],
+): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
   columns.forEach(({ field }, at) => {
     if (field.kind !== 'reference' && field.kind !== 'references') return;
@@ -83,7 +91,11 @@ function waysOf(table: Table): Way[] {
 }
 
 function describe({ resource, paths }: Table): Way[] {
-  const byId: Way = { column: 'id', isTitle: false, valueOf: (text) => (isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined) };
+  const byId: Way = {
+    column: 'id',
+    isTitle: false,
+    valueOf: (text) => (isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined),
+  };
   const unique = Object.entries(resource.fields).flatMap(([name, field]): Way[] => {
     const path = paths.get(name);
     if (!path || !field.unique || field.readOnly) return [];
@@ -94,12 +106,20 @@ function describe({ resource, paths }: Table): Way[] {
     // `Comida-Rapida` is no slug, and nobody means another one by it.
     return [{ column: path.column, isTitle: false, valueOf: (text) => read(text) ?? read(text.toLowerCase()) }];
   });
-  const isOfTitle = (path: Path) => path.sort && (path.name === resource.title || path.name.startsWith(`${resource.title}.`));
-  const titles = [...paths.values()].filter(isOfTitle).map((path): Way => ({ column: path.order, isTitle: true, valueOf: (text) => path.bound(text) || undefined }));
+  const isOfTitle = (path: Path) =>
+    path.sort && (path.name === resource.title || path.name.startsWith(`${resource.title}.`));
+  const titles = [...paths.values()]
+    .filter(isOfTitle)
+    .map((path): Way => ({ column: path.order, isTitle: true, valueOf: (text) => path.bound(text) || undefined }));
   return [byId, ...unique, ...titles];
 }
 
-async function foundBy(db: Queries, table: Table, { column, isTitle, valueOf }: Way, texts: ReadonlySet<string>): Promise<Map<SqlValue, Found>> {
+async function foundBy(
+  db: Queries,
+  table: Table,
+  { column, isTitle, valueOf }: Way,
+  texts: ReadonlySet<string>,
+): Promise<Map<SqlValue, Found>> {
   const found = new Map<SqlValue, Found>();
   const values = [...new Set([...texts].map(valueOf))].filter((value) => value !== undefined && value !== null);
   for (let at = 0; at < values.length; at += atOnce) {

@@ -12,12 +12,20 @@ export interface ReadRow {
 }
 
 /** The form a row of a file fills. A column the row is too short for is empty. */
-export function readRow(resource: Resource, columns: readonly ImportColumn[], cells: readonly string[], find: Beside['find']): ReadRow {
+export function readRow(
+  resource: Resource,
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+  find: Beside['find'],
+): ReadRow {
   const texts = new Map(columns.map(({ path }, at) => [path, unguarded(cells[at] ?? '')]));
   const said = (name: string) => texts.get(name)?.trim() ?? '';
   const initial = (name: string) => {
     const field = resource.fields[name];
-    return field && initialOf(field, field.initialBy ? { [field.initialBy.field]: said(field.initialBy.field).toUpperCase() } : {});
+    return (
+      field &&
+      initialOf(field, field.initialBy ? { [field.initialBy.field]: said(field.initialBy.field).toUpperCase() } : {})
+    );
   };
   const beside: Beside = { find, cell: (name) => said(name) || String(initial(name) ?? '') };
   const body: Record<string, unknown> = {};

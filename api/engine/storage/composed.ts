@@ -25,7 +25,20 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
 /** The ids as a record answers them; `links` says again which they are, to be asked. */
 export const references: Storage<'references'> = (name, field) => ({
   ...kept<'references'>([])(name, field),
-  paths: [{ name, column: name, order: name, nullable: true, filter: field.filter, sort: false, ranged: false, linked: true, operand: idOperand, bound: idOperand }],
+  paths: [
+    {
+      name,
+      column: name,
+      order: name,
+      nullable: true,
+      filter: field.filter,
+      sort: false,
+      ranged: false,
+      linked: true,
+      operand: idOperand,
+      bound: idOperand,
+    },
+  ],
 });
 
 /** What `seal` made of a secret: text that opens with the installation's key alone. */
@@ -48,22 +61,31 @@ export const secret: Storage<'secret'> = (name) => ({
 });
 
 /** Each field in columns of its own, named after both. */
-export const groupOf = (storageOf: (name: string, field: Field) => Stored): Storage<'group'> => (name, field) => {
-  const inner: [string, Stored][] = Object.entries(field.fields).map(([key, one]) => [key, storageOf(`${name}_${key}`, one)]);
-  return {
-    columns: inner.flatMap(([, stored]) => stored.columns),
-    paths: inner.flatMap(([key, { paths }]) => paths.map((path) => ({ ...path, name: path.name.replace(`${name}_${key}`, `${name}.${key}`), nullable: true }))),
-    encode(value) {
-      const values = value as Record<string, unknown> | null | undefined;
-      return Object.assign({}, ...inner.map(([key, stored]) => stored.encode(values ? values[key] : null))) as Row;
-    },
-    decode(row) {
-      const values = Object.fromEntries(inner.map(([key, stored]) => [key, stored.decode(row)]).filter(([, value]) => value !== undefined));
-      return Object.values(values).every((value) => value === null) ? null : values;
-    },
-    words(value) {
-      const values = (value ?? {}) as Record<string, unknown>;
-      return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.words(values[key]) : []));
-    },
+export const groupOf =
+  (storageOf: (name: string, field: Field) => Stored): Storage<'group'> =>
+  (name, field) => {
+    const inner: [string, Stored][] = Object.entries(field.fields).map(([key, one]) => [
+      key,
+      storageOf(`${name}_${key}`, one),
+    ]);
+    return {
+      columns: inner.flatMap(([, stored]) => stored.columns),
+      paths: inner.flatMap(([key, { paths }]) =>
+        paths.map((path) => ({ ...path, name: path.name.replace(`${name}_${key}`, `${name}.${key}`), nullable: true })),
+      ),
+      encode(value) {
+        const values = value as Record<string, unknown> | null | undefined;
+        return Object.assign({}, ...inner.map(([key, stored]) => stored.encode(values ? values[key] : null))) as Row;
+      },
+      decode(row) {
+        const values = Object.fromEntries(
+          inner.map(([key, stored]) => [key, stored.decode(row)]).filter(([, value]) => value !== undefined),
+        );
+        return Object.values(values).every((value) => value === null) ? null : values;
+      },
+      words(value) {
+        const values = (value ?? {}) as Record<string, unknown>;
+        return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.words(values[key]) : []));
+      },
+    };
   };
-};

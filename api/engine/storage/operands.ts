@@ -22,7 +22,10 @@ export const idOperand: Operand = (value) => (typeof value === 'string' ? (isSto
 
 /** A time is kept as `toISOString` writes it: its order as text is its order in time. */
 export const instantOperand: Operand = (value) => {
-  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? []) : [];
+  const [, day] =
+    typeof value === 'string'
+      ? (/^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [])
+      : [];
   if (day === undefined || !isDate(day)) return undefined;
   const time = new Date(value as string);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();

@@ -1,6 +1,15 @@
 import type { Traits } from '../../../contract/fields';
 import { reversed, suffixMark, words } from '../folding';
-import { booleanOperand, dateOperand, emptyAsNull, idOperand, instantOperand, integerOperand, textOperand, type Operand } from './operands';
+import {
+  booleanOperand,
+  dateOperand,
+  emptyAsNull,
+  idOperand,
+  instantOperand,
+  integerOperand,
+  textOperand,
+  type Operand,
+} from './operands';
 import type { Column, Path, Storage, Stored } from './stored';
 
 interface Plain {
@@ -16,11 +25,23 @@ function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
   return (name: string, field: Traits): Stored => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
     const column: Column = { name, type, unique: field.unique, initial };
-    const path: Path = { name, column: name, order: name, nullable: !field.required, filter: field.filter, sort: field.sort, ranged, operand, bound: operand };
+    const path: Path = {
+      name,
+      column: name,
+      order: name,
+      nullable: !field.required,
+      filter: field.filter,
+      sort: field.sort,
+      ranged,
+      operand,
+      bound: operand,
+    };
     return {
       columns: [column],
       paths: [path],
-      encode: (value) => ({ [name]: type === 'text' ? emptyAsNull(value) : ((value as number | null | undefined) ?? null) }),
+      encode: (value) => ({
+        [name]: type === 'text' ? emptyAsNull(value) : ((value as number | null | undefined) ?? null),
+      }),
       decode: (row) => row[name] ?? null,
       words: (value) => (typeof value === 'string' ? found(value) : typeof value === 'number' ? [String(value)] : []),
     };

@@ -1,6 +1,20 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import { groupOf, json, localizedTexts, references, secret } from './composed';
-import { boolean, choice, color, date, email, image, instant, integer, money, phone, rate, reference, slug } from './plain';
+import {
+  boolean,
+  choice,
+  color,
+  date,
+  email,
+  image,
+  instant,
+  integer,
+  money,
+  phone,
+  rate,
+  reference,
+  slug,
+} from './plain';
 import type { Storage, Stored } from './stored';
 import { localizedText, text } from './texts';
 

@@ -12,7 +12,9 @@ function textColumns(name: string, path: string, field: Field, unique: boolean, 
   return {
     columns: [
       { name, type: 'text', unique, initial },
-      ...(ordered ? [{ name: order, type: 'text', unique: false, initial: foldedOf(emptyAsNull(initial)) } as const] : []),
+      ...(ordered
+        ? [{ name: order, type: 'text', unique: false, initial: foldedOf(emptyAsNull(initial)) } as const]
+        : []),
     ] satisfies Column[] as Column[],
     path: {
       name: path,
@@ -30,7 +32,14 @@ function textColumns(name: string, path: string, field: Field, unique: boolean, 
 }
 
 export const text: Storage<'text'> = (name, field) => {
-  const { columns, path, encode } = textColumns(name, name, field, field.unique, textOperand(field.initial) ?? null, !field.required);
+  const { columns, path, encode } = textColumns(
+    name,
+    name,
+    field,
+    field.unique,
+    textOperand(field.initial) ?? null,
+    !field.required,
+  );
   return {
     columns,
     paths: [path],
@@ -43,7 +52,14 @@ export const text: Storage<'text'> = (name, field) => {
 
 export const localizedText: Storage<'localizedText'> = (name, field) => {
   const initial = field.initial as LocalizedText | undefined;
-  const es = textColumns(`${name}_es`, `${name}.es`, field, field.unique, textOperand(initial?.es) ?? null, !field.required);
+  const es = textColumns(
+    `${name}_es`,
+    `${name}.es`,
+    field,
+    field.unique,
+    textOperand(initial?.es) ?? null,
+    !field.required,
+  );
   const en = textColumns(`${name}_en`, `${name}.en`, field, false, textOperand(initial?.en) ?? null, true);
   return {
     columns: [...es.columns, ...en.columns],

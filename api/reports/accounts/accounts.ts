@@ -22,14 +22,24 @@ export async function byAccount(db: Queries, ask: Ask, most: number): Promise<Gr
   // A beginning of several places is none.
   const asked = places.filter((place) => ask.filter['place']?.includes(place) ?? true);
   if (asked.length === 0) return [];
-  const each = sql`select each.*, 1 as count from (${sql.join(asked.map((place) => accountsAt(place, ask)), sql` union all `)}) each where opening <> 0 or debits <> 0 or credits <> 0`;
+  const each = sql`select each.*, 1 as count from (${sql.join(
+    asked.map((place) => accountsAt(place, ask)),
+    sql` union all `,
+  )}) each where opening <> 0 or debits <> 0 or credits <> 0`;
   if (!Number.isFinite(most)) return (await packed(db, each, columns)).map(named);
   const rows = await packed(db, largestAndSums(each, most), columns);
   const [accounts, sums] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
   const count = sums.reduce((sum, row) => sum + Number(row['count']), 0);
   if (count <= most) return accounts.map(named);
   const largest = accounts.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most - 1);
-  return [...largest.map(named), { key: restKey, count: count - largest.length, values: sumOf([...sums.map((row) => valuesOf(row)), ...largest.map((row) => valuesOf(row, -1))]) }];
+  return [
+    ...largest.map(named),
+    {
+      key: restKey,
+      count: count - largest.length,
+      values: sumOf([...sums.map((row) => valuesOf(row)), ...largest.map((row) => valuesOf(row, -1))]),
+    },
+  ];
 }
 
 const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
@@ -39,7 +49,8 @@ const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
 /** The accounts at a place, each by its own days: what others have moved is not looked at. */
 function accountsAt(place: string, { currency, from, to, until }: Ask): RawBuilder<unknown> {
   const whole = lastWholeDay({ to, until });
-  const within = (column: string) => sql`coalesce(sum(case when ${day('businessDate')} <= ${whole} then ${day(column)} else 0 end), 0)`;
+  const within = (column: string) =>
+    sql`coalesce(sum(case when ${day('businessDate')} <= ${whole} then ${day(column)} else 0 end), 0)`;
   const late = (direction: string) => (until === null ? sql`0` : lateAt(direction, to, until));
   const debitMinor = sideOf(typeOf(place)) === 'debit' ? account('balanceMinor') : sql`-${account('balanceMinor')}`;
   return sql`select ${sql.lit(place)} as place, ${account('id')}, ${account('code')},

@@ -44,9 +44,17 @@ export async function agesOf(db: Queries, ask: Ask): Promise<Grouped[]> {
     const side = debitThenMinor > 0 ? 'debit' : 'credit';
     const row = side === sideOf(typeOf(where)) ? where : `${where}:owing`;
     const parts = latest(Math.abs(debitThenMinor), side === 'debit' ? debits : credits);
-    stands.set(row, parts.map((part, at) => (stands.get(row)?.[at] ?? 0) + (side === 'debit' ? part : -part)));
+    stands.set(
+      row,
+      parts.map((part, at) => (stands.get(row)?.[at] ?? 0) + (side === 'debit' ? part : -part)),
+    );
   }
-  return [...stands].sort(byPlace).flatMap(([row, parts]) => bands.map(({ from, to }, at) => ({ key: `${row} ${from}-${to ?? ''}`, values: { closingMinor: parts[at] ?? 0 } })));
+  return [...stands].sort(byPlace).flatMap(([row, parts]) =>
+    bands.map(({ from, to }, at) => ({
+      key: `${row} ${from}-${to ?? ''}`,
+      values: { closingMinor: parts[at] ?? 0 },
+    })),
+  );
 }
 
 /** How much of an amount each band has brought, if the newest is what is left; the last has the rest. */
@@ -63,15 +71,30 @@ function byPlace([one]: [string, unknown], [other]: [string, unknown]): number {
   return aged.indexOf(placeOf(one)) - aged.indexOf(placeOf(other)) || (one < other ? -1 : 1);
 }
 
-async function cameSince(db: Queries, asked: Pick<Ask, 'currency' | 'filter'>, lastDay: string): Promise<Map<string, Came>> {
-  const young = bands.flatMap(({ from, to }) => (to === null ? [] : [{ first: daysAfter(lastDay, -to), last: daysAfter(lastDay, -from) }]));
+async function cameSince(
+  db: Queries,
+  asked: Pick<Ask, 'currency' | 'filter'>,
+  lastDay: string,
+): Promise<Map<string, Came>> {
+  const young = bands.flatMap(({ from, to }) =>
+    to === null ? [] : [{ first: daysAfter(lastDay, -to), last: daysAfter(lastDay, -from) }],
+  );
   const sums = young.flatMap(({ first, last }, at) =>
     (['debits', 'credits'] as const).map((side) =>
-      sql<number>`sum(case when ${sql.ref('businessDate')} >= ${first} and ${sql.ref('businessDate')} <= ${last} then ${sql.ref(`${side}Minor`)} else 0 end)`.as(`${side}${at}`),
+      sql<number>`sum(case when ${sql.ref('businessDate')} >= ${first} and ${sql.ref('businessDate')} <= ${last} then ${sql.ref(`${side}Minor`)} else 0 end)`.as(
+        `${side}${at}`,
+      ),
     ),
   );
   const rows = await daysOf(db, asked)
-    .select(['place', whose.as('holder'), sql<number>`sum(case when ${sql.ref('businessDate')} > ${lastDay} then ${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')} else 0 end)`.as('after'), ...sums])
+    .select([
+      'place',
+      whose.as('holder'),
+      sql<number>`sum(case when ${sql.ref('businessDate')} > ${lastDay} then ${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')} else 0 end)`.as(
+        'after',
+      ),
+      ...sums,
+    ])
     .where('businessDate', '>=', young.at(-1)?.first ?? lastDay)
     .groupBy(['place', whose])
     .execute();
@@ -79,7 +102,12 @@ async function cameSince(db: Queries, asked: Pick<Ask, 'currency' | 'filter'>, l
   for (const row of rows) {
     const where = { place: String(row['place']), holder: String(row['holder']) };
     const bandsOf = (side: string) => young.map((_, at) => Number((row as Record<string, unknown>)[`${side}${at}`]));
-    if (isAccount(where)) came.set(codeAt(where, asked), { debits: bandsOf('debits'), credits: bandsOf('credits'), afterMinor: Number(row['after']) });
+    if (isAccount(where))
+      came.set(codeAt(where, asked), {
+        debits: bandsOf('debits'),
+        credits: bandsOf('credits'),
+        afterMinor: Number(row['after']),
+      });
   }
   return came;
 }

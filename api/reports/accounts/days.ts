@@ -17,7 +17,10 @@ export interface Sums {
 /** The days of the places asked for, of one currency. */
 export function daysOf(db: Queries, { currency, filter }: Pick<Ask, 'currency' | 'filter'>) {
   // Without a filter all places are named: the days of each are found by themselves.
-  return db.selectFrom(ledgerByDay).where('currency', '=', currency).where('place', 'in', filter['place'] ?? places);
+  return db
+    .selectFrom(ledgerByDay)
+    .where('currency', '=', currency)
+    .where('place', 'in', filter['place'] ?? places);
 }
 
 /** Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the order of holders. */
@@ -31,7 +34,8 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: As
   if (until === null) return [];
   const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
   const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
-  const side = (direction: string) => sql<number>`sum(case when ${entry('direction')} = ${sql.lit(direction)} then ${entry('amountMinor')} else 0 end)`;
+  const side = (direction: string) =>
+    sql<number>`sum(case when ${entry('direction')} = ${sql.lit(direction)} then ${entry('amountMinor')} else 0 end)`;
   const place = sql<string>`substr(${account('code')}, 1, length(${account('code')}) - length(${account('currency')}) - 1 - coalesce(length(${account('holderId')}) + 1, 0))`;
   const rows = await db
     .selectFrom(entries.table)
@@ -44,7 +48,12 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: As
     .where(`${entries.table}.currency`, '=', currency)
     .groupBy(place)
     .execute();
-  const sums = rows.map((row): Sums => ({ place: String(row['place']), date: to, debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  const sums = rows.map((row): Sums => ({
+    place: String(row['place']),
+    date: to,
+    debitsMinor: Number(row['debits']),
+    creditsMinor: Number(row['credits']),
+  }));
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 

@@ -13,13 +13,20 @@ export interface Account {
   debitMinor: number;
 }
 
-export function codeAt({ place, holder }: { place: string; holder: string }, { currency }: Pick<Ask, 'currency'>): string {
+export function codeAt(
+  { place, holder }: { place: string; holder: string },
+  { currency }: Pick<Ask, 'currency'>,
+): string {
   if (!currency) throw new Error('balances are told in a currency');
   return codeOf(holder === '' ? place : `${place}:${holder}`, currency);
 }
 
 /** The accounts at the places asked for that hold something now or have moved since a day. */
-export async function accountsThatCount(db: Queries, { currency, filter }: Pick<Ask, 'currency' | 'filter'>, since: string): Promise<Account[]> {
+export async function accountsThatCount(
+  db: Queries,
+  { currency, filter }: Pick<Ask, 'currency' | 'filter'>,
+  since: string,
+): Promise<Account[]> {
   const moving = daysOf(db, { currency, filter })
     .select(sql<string>`place || case when holder = '' then '' else ':' || holder end || ':' || currency`.as('code'))
     .where('businessDate', '>=', since);
@@ -29,11 +36,20 @@ export async function accountsThatCount(db: Queries, { currency, filter }: Pick<
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'currency', 'balanceMinor'])
-    .where((where) => where.or(asked.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)]))))
+    .where((where) =>
+      where.or(asked.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)]))),
+    )
     .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', moving)]))
     .execute();
-  return rows.filter((row) => row['currency'] === currency).map(({ id, code, balanceMinor }): Account => {
-    const held = Number(balanceMinor);
-    return { id: String(id), code: String(code), place: placeOf(String(code)), debitMinor: sideOf(typeOf(String(code))) === 'debit' ? held : -held };
-  });
+  return rows
+    .filter((row) => row['currency'] === currency)
+    .map(({ id, code, balanceMinor }): Account => {
+      const held = Number(balanceMinor);
+      return {
+        id: String(id),
+        code: String(code),
+        place: placeOf(String(code)),
+        debitMinor: sideOf(typeOf(String(code))) === 'debit' ? held : -held,
+      };
+    });
 }

@@ -18,7 +18,10 @@ export const balancesSource: Source = {
     const standing = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
     return {
       standing: { ...standing, openingMinor: standing['closingMinor'] ?? 0 },
-      moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({ date, values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) } })),
+      moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({
+        date,
+        values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) },
+      })),
       rows: groupBy === 'account' ? await byAccount(db, ask, most) : byPlace(stood, days),
     };
   },
@@ -29,7 +32,11 @@ export const balancesSource: Source = {
 /** What stood at each place before a range, on the debit side: as many days as there were, whatever happened on them. */
 async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number>> {
   const sums = await daysOf(db, ask)
-    .select((select) => ['place', select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
+    .select((select) => [
+      'place',
+      select.fn.sum('debitsMinor').as('debits'),
+      select.fn.sum('creditsMinor').as('credits'),
+    ])
     .where('holder', '=', '')
     .where('businessDate', '<', ask.from)
     .groupBy('place')
@@ -40,13 +47,23 @@ async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number
 /** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
 async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Sums[]> {
   const sums = await daysOf(db, ask)
-    .select((select) => ['place', firstDay.as('date'), select.fn.sum('debitsMinor').as('debits'), select.fn.sum('creditsMinor').as('credits')])
+    .select((select) => [
+      'place',
+      firstDay.as('date'),
+      select.fn.sum('debitsMinor').as('debits'),
+      select.fn.sum('creditsMinor').as('credits'),
+    ])
     .where('holder', '=', '')
     .where('businessDate', '>=', ask.from)
     .where('businessDate', '<=', lastWholeDay(ask))
     .groupBy(['place', dated(by)])
     .execute();
-  const whole = sums.map((row): Sums => ({ place: String(row['place']), date: String(row['date']), debitsMinor: Number(row['debits']), creditsMinor: Number(row['credits']) }));
+  const whole = sums.map((row): Sums => ({
+    place: String(row['place']),
+    date: String(row['date']),
+    debitsMinor: Number(row['debits']),
+    creditsMinor: Number(row['credits']),
+  }));
   return [...whole, ...(await lastDayOf(db, ask))];
 }
 
@@ -56,7 +73,9 @@ function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): Gr
     const opening = stood.get(place) ?? 0;
     const here = moved.filter((one) => one.place === place);
     if (opening === 0 && here.length === 0) return [];
-    const { debitsMinor = 0, creditsMinor = 0 } = sumOf(here.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })));
+    const { debitsMinor = 0, creditsMinor = 0 } = sumOf(
+      here.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })),
+    );
     return [{ key: place, values: told(place, opening, debitsMinor, creditsMinor) }];
   });
 }

@@ -9,7 +9,11 @@ import { titlesOf } from '../names';
  * What accounts of the ledger are called in a file, by their codes: the words of their place,
  * `accounts.wallet`, with whose it is in place of `%{holder}`. Without words it is the code.
  */
-export async function accountTitles(db: Queries, codes: readonly string[], { language, words }: Wording): Promise<Map<string, string>> {
+export async function accountTitles(
+  db: Queries,
+  codes: readonly string[],
+  { language, words }: Wording,
+): Promise<Map<string, string>> {
   const holders = new Map<string, string | LocalizedText>();
   for (const resource of new Set(Object.values(holderResources))) {
     const ids = codes.filter((code) => resourceOf(code) === resource).flatMap((code) => holderOf(code) ?? []);

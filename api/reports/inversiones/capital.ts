@@ -19,18 +19,44 @@ export interface Investment {
 
 /** Those that are asked for, the first one first. */
 export async function investmentsOf(db: Queries, { currency, filter }: Ask): Promise<Investment[]> {
-  const columns = ['id', 'investorName', 'instrument', 'committedMinor', 'paidInMinor', 'startsOn', 'closedOn'] as const;
-  const rows = await db.selectFrom(investments.table).select(columns).where('archived', '=', 0).where('currency', '=', currency).orderBy('createdAt').orderBy('id').execute();
+  const columns = [
+    'id',
+    'investorName',
+    'instrument',
+    'committedMinor',
+    'paidInMinor',
+    'startsOn',
+    'closedOn',
+  ] as const;
+  const rows = await db
+    .selectFrom(investments.table)
+    .select(columns)
+    .where('archived', '=', 0)
+    .where('currency', '=', currency)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   const names = new Map<string, string>();
   const all = rows.map((row): Investment => {
     const [name, folded] = [String(row['investorName']), orderKey(String(row['investorName']))];
     const investor = names.get(folded) ?? name;
     names.set(folded, investor);
     const closedOn = row['closedOn'] === null ? null : String(row['closedOn']);
-    return { id: String(row['id']), investor, instrument: String(row['instrument']), committedMinor: Number(row['committedMinor']), paidInMinor: Number(row['paidInMinor']), startsOn: String(row['startsOn']), closedOn };
+    return {
+      id: String(row['id']),
+      investor,
+      instrument: String(row['instrument']),
+      committedMinor: Number(row['committedMinor']),
+      paidInMinor: Number(row['paidInMinor']),
+      startsOn: String(row['startsOn']),
+      closedOn,
+    };
   });
   const [investors, instruments] = [filter['investor']?.map(orderKey), filter['instrument']];
-  return all.filter(({ investor, instrument }) => (investors?.includes(orderKey(investor)) ?? true) && (instruments?.includes(instrument) ?? true));
+  return all.filter(
+    ({ investor, instrument }) =>
+      (investors?.includes(orderKey(investor)) ?? true) && (instruments?.includes(instrument) ?? true),
+  );
 }
 
 /** What the movements of a type came to on a day, of one investment; below zero where more was reversed. */
@@ -44,7 +70,8 @@ export interface Booked {
 /** What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its reversal. */
 export async function bookedUpTo(db: Queries, { currency, to, until }: Ask): Promise<Booked[]> {
   const [m, j] = [sql.table(investmentMovements.table), sql.table(journals.table)];
-  const before = (alias: string) => sql`${sql.ref(`${alias}.businessDate`)} <= ${to}${until === null ? sql`` : sql` and ${sql.ref(`${alias}.createdAt`)} < ${until}`}`;
+  const before = (alias: string) =>
+    sql`${sql.ref(`${alias}.businessDate`)} <= ${to}${until === null ? sql`` : sql` and ${sql.ref(`${alias}.createdAt`)} < ${until}`}`;
   const { rows } = await sql<Row>`
     select "investmentId", date, type, sum(amount) as amount from (
       select m."investmentId", j."businessDate" as date, m.type, m."amountMinor" as amount from ${m} m join ${j} j on j.id = m."journalId"
@@ -53,7 +80,12 @@ export async function bookedUpTo(db: Queries, { currency, to, until }: Ask): Pro
       select m."investmentId", r."businessDate" as date, m.type, -m."amountMinor" as amount from ${m} m join ${j} r on r."reversesId" = m."journalId"
         where m.archived = 0 and m.currency = ${currency} and ${before('r')}
     ) booked group by "investmentId", date, type`.execute(db);
-  return rows.map((row) => ({ investmentId: String(row['investmentId']), date: String(row['date']), type: row['type'] as MovementType, amountMinor: Number(row['amount']) }));
+  return rows.map((row) => ({
+    investmentId: String(row['investmentId']),
+    date: String(row['date']),
+    type: row['type'] as MovementType,
+    amountMinor: Number(row['amount']),
+  }));
 }
 
 /** What is to come of an investment. */
@@ -76,5 +108,11 @@ export async function scheduledNow(db: Queries, { currency }: Ask): Promise<Sche
     .orderBy('dueOn')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ id: String(row['id']), investmentId: String(row['investmentId']), type: row['type'] as MovementType, dueOn: String(row['dueOn']), amountMinor: Number(row['amountMinor']) }));
+  return rows.map((row) => ({
+    id: String(row['id']),
+    investmentId: String(row['investmentId']),
+    type: row['type'] as MovementType,
+    dueOn: String(row['dueOn']),
+    amountMinor: Number(row['amountMinor']),
+  }));
 }

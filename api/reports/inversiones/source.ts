@@ -11,7 +11,8 @@ export const inversionesSource: Source = {
   report: inversionesReport,
   async read(db, ask, _by, groupBy) {
     const { changes, coming } = await changesUpTo(db, ask);
-    const keyOf = (of: Investment) => (groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id);
+    const keyOf = (of: Investment) =>
+      groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id;
     return {
       standing: sumOf([...changes.filter(({ date }) => date < ask.from), ...coming].map(({ values }) => values)),
       moved: changes.filter(({ date }) => date >= ask.from),
@@ -23,7 +24,11 @@ export const inversionesSource: Source = {
     const scheduled = (await scheduledNow(db, ask)).filter(({ investmentId }) => all.has(investmentId));
     return {
       scheduled: sumByKey(scheduled.map((one) => ({ key: one.dueOn.slice(0, 7), values: amounts(one) }))),
-      next: scheduled.slice(0, soonest).map((one) => ({ key: `${one.dueOn} ${one.id}`, name: all.get(one.investmentId)?.investor ?? '', values: amounts(one) })),
+      next: scheduled.slice(0, soonest).map((one) => ({
+        key: `${one.dueOn} ${one.id}`,
+        name: all.get(one.investmentId)?.investor ?? '',
+        values: amounts(one),
+      })),
     };
   },
 };
@@ -42,13 +47,24 @@ interface Change {
 async function changesUpTo(db: Queries, ask: Ask): Promise<{ changes: Change[]; coming: Change[] }> {
   const all = await investmentsOf(db, ask);
   const byId = new Map(all.map((investment) => [investment.id, investment]));
-  const of = <T extends { investmentId: string }>(parts: readonly T[], change: (part: T, investment: Investment) => Change) =>
+  const of = <T extends { investmentId: string }>(
+    parts: readonly T[],
+    change: (part: T, investment: Investment) => Change,
+  ) =>
     parts.flatMap((part) => {
       const investment = byId.get(part.investmentId);
       return investment ? [change(part, investment)] : [];
     });
-  const booked = of(await bookedUpTo(db, ask), (part, investment) => ({ of: investment, date: part.date, values: figures(part) }));
-  const coming = of(await scheduledNow(db, ask), (part, investment) => ({ of: investment, date: part.dueOn, values: awaited(part, ask.today) }));
+  const booked = of(await bookedUpTo(db, ask), (part, investment) => ({
+    of: investment,
+    date: part.date,
+    values: figures(part),
+  }));
+  const coming = of(await scheduledNow(db, ask), (part, investment) => ({
+    of: investment,
+    date: part.dueOn,
+    values: awaited(part, ask.today),
+  }));
   return { changes: [...all.flatMap(commitments).filter(({ date }) => date <= ask.to), ...booked], coming };
 }
 
@@ -75,5 +91,7 @@ function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): Figure
 }
 
 function amounts({ type, amountMinor }: Scheduled): FigureValues {
-  return type === 'contribution' ? { contributionsMinor: amountMinor, paymentsMinor: 0 } : { contributionsMinor: 0, paymentsMinor: amountMinor };
+  return type === 'contribution'
+    ? { contributionsMinor: amountMinor, paymentsMinor: 0 }
+    : { contributionsMinor: 0, paymentsMinor: amountMinor };
 }

@@ -36,7 +36,13 @@ function valuesOf({ figure, count }: AccountChange): FigureValues {
  * trial for a subscription was on trial, and who is archived stands in no state.
  */
 function stateOf({ figure }: AccountChange): string {
-  const told: Partial<Record<AccountChange['figure'], string>> = { newAccounts: 'active', trials: 'trial', converted: 'trial', blocks: 'blocked', archived: '' };
+  const told: Partial<Record<AccountChange['figure'], string>> = {
+    newAccounts: 'active',
+    trials: 'trial',
+    converted: 'trial',
+    blocks: 'blocked',
+    archived: '',
+  };
   return told[figure] ?? figure;
 }
 
@@ -52,14 +58,24 @@ function daysOf(db: Queries, { filter }: Ask) {
 
 /** How many stood where before a range. */
 async function stoodBefore(db: Queries, ask: Ask): Promise<AccountChange[]> {
-  const rows = await daysOf(db, ask).where('businessDate', '<', ask.from).where('figure', 'in', accountStates).select(['type', 'figure', count]).groupBy(['type', 'figure']).execute();
+  const rows = await daysOf(db, ask)
+    .where('businessDate', '<', ask.from)
+    .where('figure', 'in', accountStates)
+    .select(['type', 'figure', count])
+    .groupBy(['type', 'figure'])
+    .execute();
   return rows.map(changeIn);
 }
 
 async function changed(db: Queries, ask: Ask, by: Grain): Promise<Dated[]> {
   const { from, to, until } = ask;
-  const days = daysOf(db, ask).where('businessDate', '>=', from).where('businessDate', '<=', until === null ? to : daysAfter(to, -1));
-  const rows = await days.select([firstDay.as('date'), 'type', 'figure', count]).groupBy([dated(by), 'type', 'figure']).execute();
+  const days = daysOf(db, ask)
+    .where('businessDate', '>=', from)
+    .where('businessDate', '<=', until === null ? to : daysAfter(to, -1));
+  const rows = await days
+    .select([firstDay.as('date'), 'type', 'figure', count])
+    .groupBy([dated(by), 'type', 'figure'])
+    .execute();
   const whole = rows.map((row): Dated => Object.assign(changeIn(row), { date: String(row['date']) }));
   return until === null ? whole : [...whole, ...(await lastDay(db, ask, until))];
 }
@@ -67,7 +83,11 @@ async function changed(db: Queries, ask: Ask, by: Grain): Promise<Dated[]> {
 const count = sql<number>`sum(${sql.ref('count')})`.as('sum');
 
 function changeIn(row: Row): AccountChange {
-  return { type: String(row['type']), figure: String(row['figure']) as AccountChange['figure'], count: Number(row['sum']) };
+  return {
+    type: String(row['type']),
+    figure: String(row['figure']) as AccountChange['figure'],
+    count: Number(row['sum']),
+  };
 }
 
 /** Of the last day what the history has before a moment. */

@@ -32,7 +32,17 @@ const columns = ['sourceId', 'part', ...told] as const;
 async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string[]> {
   for await (const some of recounted(db, timeZone)) {
     const kept = new Map<string, Row[]>();
-    const query = db.selectFrom('saleFacts').select(columns).where('sourceId', 'in', textsIn(db, some.map(({ id }) => id)));
+    const query = db
+      .selectFrom('saleFacts')
+      .select(columns)
+      .where(
+        'sourceId',
+        'in',
+        textsIn(
+          db,
+          some.map(({ id }) => id),
+        ),
+      );
     for (const row of await packed(db, query, columns)) {
       const id = String(row['sourceId']);
       kept.set(id, [...(kept.get(id) ?? []), row]);
@@ -53,7 +63,8 @@ function wrongIn({ number, facts, tally }: Recounted, kept: readonly Row[]): str
 
 /** Facts of no record. */
 async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
-  const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = fact.${sql.ref('sourceId')})`;
+  const isOf = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} one where one.id = fact.${sql.ref('sourceId')})`;
   const { rows } = await sql<Row>`select distinct ${sql.ref('sourceId')} from ${sql.table('saleFacts')} fact
     where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(mostFaults)}`.execute(db);
   yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
@@ -80,13 +91,23 @@ const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.re
 const amounts = quoted(saleAmounts);
 const keys = quoted(['currency', 'dimension', 'businessDate', 'key']);
 
-async function differing(db: Queries, table: string, where: RawBuilder<unknown>, counted: RawBuilder<unknown>): Promise<string[]> {
+async function differing(
+  db: Queries,
+  table: string,
+  where: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
+): Promise<string[]> {
   const { rows } = await sql<Row>`select ${keys} from (
       select ${keys}, ${amounts} from ${sql.table(table)} where ${where}
       union all
       select ${keys}, ${sql.join(saleAmounts.map((name) => sql`-${sql.ref(name)}`))} from (${counted}) counted
     ) told group by ${keys}
-    having ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`), sql` or `)}
+    having ${sql.join(
+      saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    )}
     order by ${keys} limit ${sql.lit(mostFaults)}`.execute(db);
-  return rows.map(({ currency, dimension, businessDate, key }) => [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '));
+  return rows.map(({ currency, dimension, businessDate, key }) =>
+    [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '),
+  );
 }

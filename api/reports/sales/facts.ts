@@ -50,25 +50,44 @@ export function keysOf(sale: Told): SaleKeys {
   };
 }
 
-const none: SaleAmounts = { sales: 0, grossMinor: 0, discountsMinor: 0, refundsMinor: 0, refunds: 0, taxMinor: 0, tipsMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 };
+const none: SaleAmounts = {
+  sales: 0,
+  grossMinor: 0,
+  discountsMinor: 0,
+  refundsMinor: 0,
+  refunds: 0,
+  taxMinor: 0,
+  tipsMinor: 0,
+  commissionMinor: 0,
+  commissionTaxMinor: 0,
+};
 
 /** A completed sale. */
 export function factsOfSale(sale: Told, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
   const isPaid = weights.some((weight) => weight > 0);
-  const parts = new Map(['discountMinor', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'].map((name) => [name, divided(sale, name, weights)]));
+  const parts = new Map(
+    ['discountMinor', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'].map((name) => [
+      name,
+      divided(sale, name, weights),
+    ]),
+  );
   const part = (name: string, at: number) => parts.get(name)?.[at] ?? 0;
   const whole = { ...placed(sale, String(sale['completedAt']), timeZone), ...keysOf(sale), ...none };
-  return means.map((method, at) => partOf(whole, at, method, {
-    sales: at === largest ? 1 : 0,
-    // What is left once the others are divided: each means sums to what was paid by it.
-    grossMinor: isPaid ? (weights[at] ?? 0) + part('discountMinor', at) - part('taxMinor', at) - part('tipMinor', at) : amountIn(sale, 'grossMinor'),
-    discountsMinor: part('discountMinor', at),
-    taxMinor: part('taxMinor', at),
-    tipsMinor: part('tipMinor', at),
-    commissionMinor: part('commissionMinor', at),
-    commissionTaxMinor: part('commissionTaxMinor', at),
-  }));
+  return means.map((method, at) =>
+    partOf(whole, at, method, {
+      sales: at === largest ? 1 : 0,
+      // What is left once the others are divided: each means sums to what was paid by it.
+      grossMinor: isPaid
+        ? (weights[at] ?? 0) + part('discountMinor', at) - part('taxMinor', at) - part('tipMinor', at)
+        : amountIn(sale, 'grossMinor'),
+      discountsMinor: part('discountMinor', at),
+      taxMinor: part('taxMinor', at),
+      tipsMinor: part('tipMinor', at),
+      commissionMinor: part('commissionMinor', at),
+      commissionTaxMinor: part('commissionTaxMinor', at),
+    }),
+  );
 }
 
 /** A refund, told apart as its sale is. */
@@ -76,12 +95,14 @@ export function factsOfRefund(refund: Told, keys: SaleKeys, timeZone: string): S
   const { means, weights, largest } = meansOf(refund);
   const [commission, tax] = ['commissionMinor', 'commissionTaxMinor'].map((name) => divided(refund, name, weights));
   const whole = { ...placed(refund, String(refund['createdAt']), timeZone), ...keys, ...none };
-  return means.map((method, at) => partOf(whole, at, method, {
-    refunds: at === largest ? 1 : 0,
-    refundsMinor: weights[at] ?? 0,
-    commissionMinor: 0 - (commission?.[at] ?? 0),
-    commissionTaxMinor: 0 - (tax?.[at] ?? 0),
-  }));
+  return means.map((method, at) =>
+    partOf(whole, at, method, {
+      refunds: at === largest ? 1 : 0,
+      refundsMinor: weights[at] ?? 0,
+      commissionMinor: 0 - (commission?.[at] ?? 0),
+      commissionTaxMinor: 0 - (tax?.[at] ?? 0),
+    }),
+  );
 }
 
 /** An amount by the means of its record; what there is one of, or none, has all of it. */
@@ -89,7 +110,12 @@ function divided(record: Told, name: string, weights: readonly number[]): number
   return weights.length === 1 ? [amountIn(record, name)] : split(amountIn(record, name), weights);
 }
 
-function partOf(whole: Omit<SaleFact, 'part' | 'method'>, part: number, method: string, amounts: Partial<SaleAmounts>): SaleFact {
+function partOf(
+  whole: Omit<SaleFact, 'part' | 'method'>,
+  part: number,
+  method: string,
+  amounts: Partial<SaleAmounts>,
+): SaleFact {
   return { ...whole, part, method, ...amounts };
 }
 
@@ -98,13 +124,20 @@ function placed(record: Told, happenedAt: string, timeZone: string) {
   const [moment, told] = [new Date(happenedAt), new Date(String(record['createdAt']))];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
   const at = (told > moment ? told : moment).toISOString();
-  return { sourceId: String(record['id']), currency: currencyOf(record), businessDate: String(record['businessDate']), at, hour };
+  return {
+    sourceId: String(record['id']),
+    currency: currencyOf(record),
+    businessDate: String(record['businessDate']),
+    at,
+    hour,
+  };
 }
 
 /** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */
 function meansOf(record: Told): { means: string[]; weights: number[]; largest: number } {
   const payments = (record['payments'] ?? []) as readonly Payment[];
-  const paidBy = (method: PaymentMethod) => payments.filter((payment) => payment.method === method).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const paidBy = (method: PaymentMethod) =>
+    payments.filter((payment) => payment.method === method).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const means = paymentMethods.filter((method) => paidBy(method) > 0);
   if (means.length === 0) return { means: [''], weights: [0], largest: 0 };
   const weights = means.map(paidBy);

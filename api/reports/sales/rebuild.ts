@@ -18,7 +18,11 @@ export const saleFacts: Derived = {
 
 async function rebuild(db: Queries, timeZone: string): Promise<void> {
   for (const [table] of salesSums) await db.deleteFrom(table).execute();
-  for await (const some of recounted(db, timeZone)) await keep(db, some.flatMap(({ facts }) => facts));
+  for await (const some of recounted(db, timeZone))
+    await keep(
+      db,
+      some.flatMap(({ facts }) => facts),
+    );
   await sumByDay(db);
 }
 
@@ -28,7 +32,10 @@ const atOnce = 500;
 /** A sale has a fact for each means of payment: those of a page may be several times as many as the sales. */
 async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
   for (let from = 0; from < facts.length; from += atOnce) {
-    await db.insertInto('saleFacts').values(facts.slice(from, from + atOnce)).execute();
+    await db
+      .insertInto('saleFacts')
+      .values(facts.slice(from, from + atOnce))
+      .execute();
   }
 }
 

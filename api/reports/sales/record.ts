@@ -32,6 +32,10 @@ const ofMonth = (row: Row): Row => Object.assign({}, row, { businessDate: firstO
 function perDimension(fact: SaleFact): Row[] {
   const { currency, businessDate } = fact;
   const ofDay: Row = { currency, businessDate, ...Object.fromEntries(saleAmounts.map((name) => [name, fact[name]])) };
-  const keys: [string, string][] = [['', ''], ['hour', fact.hour], ...saleDimensions.map((name): [string, string] => [name, fact[name]])];
+  const keys: [string, string][] = [
+    ['', ''],
+    ['hour', fact.hour],
+    ...saleDimensions.map((name): [string, string] => [name, fact[name]]),
+  ];
   return keys.map(([dimension, key]) => Object.assign({ dimension, key }, ofDay));
 }

@@ -14,18 +14,34 @@ export interface Recounted {
   tally: Tally | null;
 }
 
-const ofAll = ['id', 'number', 'currency', 'businessDate', 'createdAt', 'payments', 'commissionMinor', 'commissionTaxMinor'];
+const ofAll = [
+  'id',
+  'number',
+  'currency',
+  'businessDate',
+  'createdAt',
+  'payments',
+  'commissionMinor',
+  'commissionTaxMinor',
+];
 const ofKeys = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'];
 const ofSales = [...ofAll, ...ofKeys, 'state', 'completedAt', 'grossMinor', 'discountMinor', 'taxMinor', 'tipMinor'];
 const ofRefunds = [...ofAll, 'amountMinor'];
 
-const named = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
+const named = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
 /** Every sale and every refund there is, from the records themselves, so many at once. */
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
   const sold = sql`select ${named('sale', ofSales)} from ${sql.table(sales.table)} sale where sale.id > `;
   for await (const some of pages(db, sold, 'sale', ofSales)) {
-    yield some.map((sale) => toldOf(sale, sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : [], tallyOfSale(sale)));
+    yield some.map((sale) =>
+      toldOf(
+        sale,
+        sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : [],
+        tallyOfSale(sale),
+      ),
+    );
   }
   const givenBack = sql`select ${named('refund', ofRefunds)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
     left join ${sql.table(sales.table)} sale on sale.id = refund.${sql.ref('saleId')} where refund.id > `;
@@ -36,14 +52,28 @@ export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<
 
 type Told = Record<string, unknown>;
 
-const toldOf = ({ id, number }: Told, facts: SaleFact[], tally: Tally | null): Recounted => ({ id: String(id), number: String(number), facts, tally });
+const toldOf = ({ id, number }: Told, facts: SaleFact[], tally: Tally | null): Recounted => ({
+  id: String(id),
+  number: String(number),
+  facts,
+  tally,
+});
 
 const atOnce = 500;
 
 /** What a query finds after an id, page by page. */
-async function* pages(db: Queries, query: Expression<unknown>, by: string, columns: readonly string[]): AsyncGenerator<Told[]> {
-  for (let after = ''; ; ) {
-    const rows = await packed(db, sql`${query} ${after} order by ${sql.ref(`${by}.id`)} limit ${sql.lit(atOnce)}`, columns);
+async function* pages(
+  db: Queries,
+  query: Expression<unknown>,
+  by: string,
+  columns: readonly string[],
+): AsyncGenerator<Told[]> {
+  for (let after = ''; ;) {
+    const rows = await packed(
+      db,
+      sql`${query} ${after} order by ${sql.ref(`${by}.id`)} limit ${sql.lit(atOnce)}`,
+      columns,
+    );
     if (rows.length > 0) yield rows.map(parsed);
     if (rows.length < atOnce) return;
     // They come in no order; ids are ordered byte for byte.
@@ -51,4 +81,8 @@ async function* pages(db: Queries, query: Expression<unknown>, by: string, colum
   }
 }
 
-const parsed = (row: Row): Told => Object.assign(row, { payments: JSON.parse(String(row['payments'])) as unknown, labelIds: JSON.parse(String(row['labelIds'])) as unknown });
+const parsed = (row: Row): Told =>
+  Object.assign(row, {
+    payments: JSON.parse(String(row['payments'])) as unknown,
+    labelIds: JSON.parse(String(row['labelIds'])) as unknown,
+  });

@@ -8,7 +8,11 @@ import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums } from './
 /** Sales as reports tell of them. */
 export const salesSource: Source = {
   report: salesReport,
-  read: async (db, ask, by, groupBy) => ({ standing: {}, moved: await movedBy(db, ask, by), rows: sumByKey(await sumsBy(db, ask, groupBy)) }),
+  read: async (db, ask, by, groupBy) => ({
+    standing: {},
+    moved: await movedBy(db, ask, by),
+    rows: sumByKey(await sumsBy(db, ask, groupBy)),
+  }),
   panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', salesReport.panels.hours)) }),
 };
 
@@ -25,5 +29,8 @@ async function sumsBy(db: Queries, ask: Ask, by: string, amounts?: Amounts): Pro
   // The last day is not over: of it the facts are asked.
   const lastDay = { ...ask, from: ask.to };
   const before = { ...ask, to: daysAfter(ask.to, -1), until: null };
-  return [...(before.from <= before.to ? await sums(db, before, by, amounts) : []), ...(await sumsOfFacts(db, lastDay, by, amounts))];
+  return [
+    ...(before.from <= before.to ? await sums(db, before, by, amounts) : []),
+    ...(await sumsOfFacts(db, lastDay, by, amounts)),
+  ];
 }

@@ -51,7 +51,12 @@ export const salesSums = [
 ] as const;
 
 /** From `salesByDay` and, for the whole months of a time that is not told day by day, `salesByMonth`. */
-export async function sumsByDay(db: Queries, { currency, from, to, filter }: Ask, by: string, amounts: Amounts = saleAmounts): Promise<Sums[]> {
+export async function sumsByDay(
+  db: Queries,
+  { currency, from, to, filter }: Ask,
+  by: string,
+  amounts: Amounts = saleAmounts,
+): Promise<Sums[]> {
   const [only] = Object.keys(filter);
   const dimension = by === 'day' || by === 'month' ? (only ?? '') : by === 'hourOfDay' ? 'hour' : by;
   const pieces = by === 'day' || by === 'hourOfDay' ? [{ table: 'salesByDay', from, to }] : piecesOf({ from, to });
@@ -63,12 +68,28 @@ export async function sumsByDay(db: Queries, { currency, from, to, filter }: Ask
   );
   const apart = apartBy(by, 'key');
   const keys = sql.join(apart.map((name) => sql.ref(name)));
-  return sumsIn(db, sql`select ${keys}, ${sql.join(sumsOf(amounts))} from (${sql.join(selected, sql` union all `)}) kept group by ${keys}`, by, apart, amounts);
+  return sumsIn(
+    db,
+    sql`select ${keys}, ${sql.join(sumsOf(amounts))} from (${sql.join(selected, sql` union all `)}) kept group by ${keys}`,
+    by,
+    apart,
+    amounts,
+  );
 }
 
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
-export async function sumsOfFacts(db: Queries, { currency, from, to, until, filter }: Ask, by: string, amounts: Amounts = saleAmounts): Promise<Sums[]> {
-  let query = untyped(db).selectFrom('saleFacts').select(sumsOf(amounts)).where('currency', '=', currency).where('businessDate', '>=', from).where('businessDate', '<=', to);
+export async function sumsOfFacts(
+  db: Queries,
+  { currency, from, to, until, filter }: Ask,
+  by: string,
+  amounts: Amounts = saleAmounts,
+): Promise<Sums[]> {
+  let query = untyped(db)
+    .selectFrom('saleFacts')
+    .select(sumsOf(amounts))
+    .where('currency', '=', currency)
+    .where('businessDate', '>=', from)
+    .where('businessDate', '<=', to);
   if (until !== null) query = query.where('at', '<', until);
   for (const [name, keys] of Object.entries(filter)) query = query.where(isOneOf(name, name, keys));
   const apart = apartBy(by);
@@ -84,12 +105,22 @@ function apartBy(by: string, key = by === 'hourOfDay' ? 'hour' : by): string[] {
 /** A sale with several labels is found by any of them. */
 function isOneOf(column: string, dimension: string, keys: readonly string[]): Expression<SqlBool> {
   if (dimension !== 'labels') return sql<SqlBool>`${sql.ref(column)} in (${sql.join(keys)})`;
-  const matches = keys.map((key) => (key === '' ? sql`${sql.ref(column)} = ''` : sql`',' || ${sql.ref(column)} || ',' like ${`%,${key.replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`));
+  const matches = keys.map((key) =>
+    key === ''
+      ? sql`${sql.ref(column)} = ''`
+      : sql`',' || ${sql.ref(column)} || ',' like ${`%,${key.replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`,
+  );
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
 /** Reads sums, told apart by `apart`: a date, a key, or both. Where keys are records, with what they are called. */
-async function sumsIn(db: Queries, query: Expression<unknown>, by: string, apart: readonly string[], amounts: Amounts): Promise<Sums[]> {
+async function sumsIn(
+  db: Queries,
+  query: Expression<unknown>,
+  by: string,
+  apart: readonly string[],
+  amounts: Amounts,
+): Promise<Sums[]> {
   const columns = [...apart, ...amounts];
   const grouping = groupings[by];
   if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => said(row, apart, amounts));

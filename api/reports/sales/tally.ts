@@ -82,10 +82,17 @@ function tallyOf(record: Values): Omit<Tally, 'amounts'> {
 export function differencesFrom(tally: Tally, facts: readonly Values[]): string[] {
   const { amounts, keys } = tally;
   const amountIn = (fact: Values, name: string) => Number(fact[name]);
-  const wrongAmounts = Object.entries(amounts).filter(([name, expected]) => facts.reduce((sum, fact) => sum + amountIn(fact, name), 0) !== expected);
+  const wrongAmounts = Object.entries(amounts).filter(
+    ([name, expected]) => facts.reduce((sum, fact) => sum + amountIn(fact, name), 0) !== expected,
+  );
   const same = { currency: tally.currency, businessDate: tally.businessDate, ...keys };
   const wrongKeys = Object.entries(same).filter(([name, expected]) => facts.some((fact) => fact[name] !== expected));
-  const paidIn = (fact: Values) => amountIn(fact, 'grossMinor') - amountIn(fact, 'discountsMinor') + amountIn(fact, 'taxMinor') + amountIn(fact, 'tipsMinor') + amountIn(fact, 'refundsMinor');
+  const paidIn = (fact: Values) =>
+    amountIn(fact, 'grossMinor') -
+    amountIn(fact, 'discountsMinor') +
+    amountIn(fact, 'taxMinor') +
+    amountIn(fact, 'tipsMinor') +
+    amountIn(fact, 'refundsMinor');
   const isPaidBy = (fact: Values) => paidIn(fact) === (tally.paid.get(String(fact['method'])) ?? 0);
   const isRight = tally.paid.size === 0 || (facts.length === tally.paid.size && facts.every(isPaidBy));
   return [...wrongKeys.map(([name]) => name), ...wrongAmounts.map(([name]) => name), ...(isRight ? [] : ['method'])];

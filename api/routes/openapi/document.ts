@@ -20,14 +20,32 @@ export function openapiDocument(tables: readonly Table[]): Json {
     info: {
       title: 'Sobremesa Console',
       version: '1.0.0',
-      description: 'The product API behind the console. Administrators only, but for its health and for pictures, which whoever knows their address may see.',
+      description:
+        'The product API behind the console. Administrators only, but for its health and for pictures, which whoever knows their address may see.',
     },
     servers: [{ url: '/' }],
     security: [{ identityToken: [] }],
-    tags: [...resources.map(({ name }) => ({ name })), ...(areServed(tables) ? [{ name: 'reports' }] : []), { name: 'images' }, { name: 'service' }],
-    paths: Object.assign({}, servicePaths(areServed(tables)), ...(areServed(tables) ? sources.map(({ report }) => reportPaths(report)) : []), ...tables.map(recordPaths)) as Json,
+    tags: [
+      ...resources.map(({ name }) => ({ name })),
+      ...(areServed(tables) ? [{ name: 'reports' }] : []),
+      { name: 'images' },
+      { name: 'service' },
+    ],
+    paths: Object.assign(
+      {},
+      servicePaths(areServed(tables)),
+      ...(areServed(tables) ? sources.map(({ report }) => reportPaths(report)) : []),
+      ...tables.map(recordPaths),
+    ) as Json,
     components: {
-      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An identity token whose `role` claim is administrator.' } },
+      securitySchemes: {
+        identityToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An identity token whose `role` claim is administrator.',
+        },
+      },
       parameters,
       headers,
       schemas: Object.assign({}, sharedSchemas, ...resources.map(catalogSchemas)) as Json,
@@ -38,7 +56,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
 const onlyChecks: Json = {
   name: 'only',
   in: 'query',
-  description: 'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
+  description:
+    'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
   style: 'form',
   explode: false,
   schema: { type: 'array', minItems: 1, items: { enum: [...checkNames] } },
@@ -47,11 +66,26 @@ const onlyChecks: Json = {
 function servicePaths(hasMoney: boolean): Json {
   return {
     '/api/health': {
-      get: operation({ id: 'health', summary: 'Whether the API can do its work', tag: 'service', isPublic: true, answers: { $ref: '#/components/schemas/Health' } }),
+      get: operation({
+        id: 'health',
+        summary: 'Whether the API can do its work',
+        tag: 'service',
+        isPublic: true,
+        answers: { $ref: '#/components/schemas/Health' },
+      }),
     },
-    ...(hasMoney && { '/api/system/checks': {
-      get: operation({ id: 'systemChecks', summary: 'Whether the money is right: every invariant, looked at now', tag: 'service', query: [onlyChecks], answers: { $ref: '#/components/schemas/Checks' }, problems: ['request.unknownField'] }),
-    } }),
+    ...(hasMoney && {
+      '/api/system/checks': {
+        get: operation({
+          id: 'systemChecks',
+          summary: 'Whether the money is right: every invariant, looked at now',
+          tag: 'service',
+          query: [onlyChecks],
+          answers: { $ref: '#/components/schemas/Checks' },
+          problems: ['request.unknownField'],
+        }),
+      },
+    }),
     '/api/openapi.json': {
       get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),
     },
@@ -116,7 +150,11 @@ function nameOf(resource: Resource): string {
 
 function catalogSchemas(resource: Resource): Json {
   const name = nameOf(resource);
-  return { [name]: recordSchema(resource), [`${name}New`]: newSchema(resource), [`${name}Change`]: changeSchema(resource) };
+  return {
+    [name]: recordSchema(resource),
+    [`${name}New`]: newSchema(resource),
+    [`${name}Change`]: changeSchema(resource),
+  };
 }
 
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
@@ -142,16 +180,23 @@ function recordPaths(table: Table): Json {
         headers: ['X-Total-Count', 'Content-Range'],
         problems: [...problemsOf.list, 'request.malformedRange'],
       }),
-      ...(isCreated(table) && { post: operation({
-        ...written,
-        id: `create${name}`,
-        summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
-        parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
-        takes: creation?.input ? jsonSchema(creation.input) : { $ref: `#/components/schemas/${name}New` },
-        status: 201,
-        headers: ['ETag', 'Location', 'Idempotency-Hit'],
-        problems: [...(creation?.refusals ?? []), ...(resource.money ? moneyProblems : []), ...problemsOf.body, ...problemsOf.key],
-      }) }),
+      ...(isCreated(table) && {
+        post: operation({
+          ...written,
+          id: `create${name}`,
+          summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
+          parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
+          takes: creation?.input ? jsonSchema(creation.input) : { $ref: `#/components/schemas/${name}New` },
+          status: 201,
+          headers: ['ETag', 'Location', 'Idempotency-Hit'],
+          problems: [
+            ...(creation?.refusals ?? []),
+            ...(resource.money ? moneyProblems : []),
+            ...problemsOf.body,
+            ...problemsOf.key,
+          ],
+        }),
+      }),
     },
     ...Object.fromEntries(
       Object.entries(table.rules.requests ?? {}).map(([request, { input, answers, refusals, looks }]) => [
@@ -165,7 +210,11 @@ function recordPaths(table: Table): Json {
             takes: jsonSchema(input),
             answers: jsonSchema(answers),
             headers: looks ? [] : ['Idempotency-Hit'],
-            problems: [...refusals, ...problemsOf.body, ...(looks ? [] : ['request.idempotencyKeyMissing' as const, ...problemsOf.key])],
+            problems: [
+              ...refusals,
+              ...problemsOf.body,
+              ...(looks ? [] : ['request.idempotencyKeyMissing' as const, ...problemsOf.key]),
+            ],
           }),
         },
       ]),
@@ -182,36 +231,65 @@ function recordPaths(table: Table): Json {
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),
     },
-    ...(isImported(resource) && { [`${address}/import`]: {
-      post: operation({
-        id: `import${name}`,
-        summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${importColumns(resource).map(({ path }) => path).join(', ')}`,
-        tag,
-        parameters: ['idempotencyKey', 'dryRun'],
-        takes: jsonSchema(chunkSchema),
-        answers: { $ref: '#/components/schemas/ImportResults' },
-        headers: ['Idempotency-Hit'],
-        problems: [...problemsOf.body, ...problemsOf.key],
-      }),
-    } }),
+    ...(isImported(resource) && {
+      [`${address}/import`]: {
+        post: operation({
+          id: `import${name}`,
+          summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${importColumns(
+            resource,
+          )
+            .map(({ path }) => path)
+            .join(', ')}`,
+          tag,
+          parameters: ['idempotencyKey', 'dryRun'],
+          takes: jsonSchema(chunkSchema),
+          answers: { $ref: '#/components/schemas/ImportResults' },
+          headers: ['Idempotency-Hit'],
+          problems: [...problemsOf.body, ...problemsOf.key],
+        }),
+      },
+    }),
     [`${address}/{id}`]: {
-      get: operation({ ...one, id: `get${name}`, summary: 'One record, archived or not', parameters: ['id'], problems: ['record.notFound'] }),
-      ...(writes.update && { put: operation({
-        ...written,
-        id: `update${name}`,
-        summary: 'A changed record',
-        parameters: ['id', 'ifMatch', 'idempotencyKey'],
-        takes: { $ref: `#/components/schemas/${name}Change` },
-        problems: ['record.notFound', 'record.archived', ...problemsOf.version, ...problemsOf.body, ...problemsOf.key],
-      }) }),
-      ...(writes.archive && { delete: operation({
-        ...written,
-        id: `archive${name}`,
-        summary: 'Archives a record',
-        parameters: ['id', 'ifMatch', 'idempotencyKey'],
-        answers: { $ref: '#/components/schemas/Archived' },
-        problems: ['record.notFound', 'record.archived', 'record.inUse', ...(table.rules.keptFromArchive ?? []), ...problemsOf.version, ...problemsOf.key],
-      }) }),
+      get: operation({
+        ...one,
+        id: `get${name}`,
+        summary: 'One record, archived or not',
+        parameters: ['id'],
+        problems: ['record.notFound'],
+      }),
+      ...(writes.update && {
+        put: operation({
+          ...written,
+          id: `update${name}`,
+          summary: 'A changed record',
+          parameters: ['id', 'ifMatch', 'idempotencyKey'],
+          takes: { $ref: `#/components/schemas/${name}Change` },
+          problems: [
+            'record.notFound',
+            'record.archived',
+            ...problemsOf.version,
+            ...problemsOf.body,
+            ...problemsOf.key,
+          ],
+        }),
+      }),
+      ...(writes.archive && {
+        delete: operation({
+          ...written,
+          id: `archive${name}`,
+          summary: 'Archives a record',
+          parameters: ['id', 'ifMatch', 'idempotencyKey'],
+          answers: { $ref: '#/components/schemas/Archived' },
+          problems: [
+            'record.notFound',
+            'record.archived',
+            'record.inUse',
+            ...(table.rules.keptFromArchive ?? []),
+            ...problemsOf.version,
+            ...problemsOf.key,
+          ],
+        }),
+      }),
     },
     ...Object.fromEntries(
       Object.entries(table.rules.documents ?? {}).map(([document, { query, types, refusals }]) => [
@@ -239,7 +317,14 @@ function recordPaths(table: Table): Json {
             summary: `The action ${action}`,
             parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
             takes: jsonSchema(input),
-            problems: ['record.notFound', ...refusals, 'request.idempotencyKeyMissing', ...problemsOf.version, ...problemsOf.body, ...problemsOf.key],
+            problems: [
+              'record.notFound',
+              ...refusals,
+              'request.idempotencyKeyMissing',
+              ...problemsOf.version,
+              ...problemsOf.body,
+              ...problemsOf.key,
+            ],
           }),
         },
       ]),

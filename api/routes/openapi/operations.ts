@@ -5,9 +5,15 @@ import type { Json } from './schemas';
 export const headers: Json = {
   ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
   'X-Total-Count': { description: 'How many records match in all.', schema: { type: 'integer', minimum: 0 } },
-  'Content-Range': { description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.', schema: { type: 'string' } },
+  'Content-Range': {
+    description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.',
+    schema: { type: 'string' },
+  },
   Location: { description: 'The address of the new record.', schema: { type: 'string' } },
-  'Idempotency-Hit': { description: 'The answer is the one this Idempotency-Key had before.', schema: { type: 'string', const: 'true' } },
+  'Idempotency-Hit': {
+    description: 'The answer is the one this Idempotency-Key had before.',
+    schema: { type: 'string', const: 'true' },
+  },
   'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
   'X-Request-Id': { description: "The request's own id, or a new one.", schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
@@ -30,17 +36,49 @@ export const parameters: Json = {
     { type: 'object' },
     { active: true, q: 'sin' },
   ),
-  range: inQuery('range', 'The first and the last row, from 0; at most 1,000 rows.', { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }, [0, 24]),
-  sort: inQuery('sort', 'A field and a direction; made total with `id`.', { type: 'array', prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, ['createdAt', 'DESC']),
+  range: inQuery(
+    'range',
+    'The first and the last row, from 0; at most 1,000 rows.',
+    { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
+    [0, 24],
+  ),
+  sort: inQuery(
+    'sort',
+    'A field and a direction; made total with `id`.',
+    { type: 'array', prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 },
+    ['createdAt', 'DESC'],
+  ),
   columns: inQuery(
     'columns',
     'The columns of the file, each with its title.',
-    { type: 'array', minItems: 1, maxItems: 100, items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+    },
     [['id', 'Id']],
   ),
-  dryRun: { name: 'dryRun', in: 'query', description: 'Answers what would happen and writes nothing.', schema: { type: 'string', enum: ['true', 'false'] } },
-  ifMatch: { name: 'If-Match', in: 'header', required: true, description: 'The ETag of the record as it was read.', schema: { type: 'string' }, example: '"7"' },
-  idempotencyKey: { name: 'Idempotency-Key', in: 'header', description: 'The same request sent again has one effect and one answer.', schema: { type: 'string', format: 'uuid' } },
+  dryRun: {
+    name: 'dryRun',
+    in: 'query',
+    description: 'Answers what would happen and writes nothing.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The ETag of the record as it was read.',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same request sent again has one effect and one answer.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   requiredIdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -49,7 +87,16 @@ export const parameters: Json = {
     schema: { type: 'string', format: 'uuid' },
   },
 };
-type ParameterName = 'id' | 'filter' | 'range' | 'sort' | 'columns' | 'dryRun' | 'ifMatch' | 'idempotencyKey' | 'requiredIdempotencyKey';
+type ParameterName =
+  | 'id'
+  | 'filter'
+  | 'range'
+  | 'sort'
+  | 'columns'
+  | 'dryRun'
+  | 'ifMatch'
+  | 'idempotencyKey'
+  | 'requiredIdempotencyKey';
 
 const anywhere: readonly ProblemCode[] = ['service.failed', 'service.unavailable'];
 const behindSignIn: readonly ProblemCode[] = [
@@ -101,10 +148,19 @@ export function operation(given: Operation): Json {
     summary: given.summary,
     tags: [given.tag],
     ...(isPublic && { security: [] }),
-    parameters: [...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })), ...(given.query ?? [])],
-    ...(given.takes && { requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) } }),
+    parameters: [
+      ...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...(given.query ?? []),
+    ],
+    ...(given.takes && {
+      requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) },
+    }),
     responses: {
-      [status]: { description: 'Done.', headers: refs([...(given.headers ?? []), 'X-Request-Id']), content: contentOf(answersTypes, given.answers) },
+      [status]: {
+        description: 'Done.',
+        headers: refs([...(given.headers ?? []), 'X-Request-Id']),
+        content: contentOf(answersTypes, given.answers),
+      },
       ...problemResponses(codes),
     },
   };
@@ -129,7 +185,11 @@ function problemResponses(codes: readonly ProblemCode[]): Json {
       status,
       {
         description: some.join(', '),
-        headers: refs(['X-Request-Id', ...(status === 503 || some.includes('idempotency.inFlight') ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])]),
+        headers: refs([
+          'X-Request-Id',
+          ...(status === 503 || some.includes('idempotency.inFlight') ? ['Retry-After'] : []),
+          ...(status === 401 ? ['WWW-Authenticate'] : []),
+        ]),
         content: {
           'application/problem+json': {
             schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },

@@ -6,8 +6,19 @@ import { operation } from './operations';
 import type { Json } from './schemas';
 
 const date: Json = { type: 'string', format: 'date' };
-const inQuery = (name: string, schema: Json, description: string, required = false): Json => ({ name, in: 'query', required, description, schema });
-const asJson = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, content: { 'application/json': { schema } } });
+const inQuery = (name: string, schema: Json, description: string, required = false): Json => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema,
+});
+const asJson = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  description,
+  content: { 'application/json': { schema } },
+});
 
 /** A report and its file (api.md, Reports). */
 export function reportPaths(report: Report): Json {
@@ -34,7 +45,10 @@ export function reportPaths(report: Report): Json {
         query: [
           ...query,
           inQuery('language', { enum: languages }, 'In which records are named.'),
-          asJson('words', 'What the file calls things: `title`, `figures.netMinor`, `choices.app`.', { type: 'object', additionalProperties: { type: 'string' } }),
+          asJson('words', 'What the file calls things: `title`, `figures.netMinor`, `choices.app`.', {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+          }),
         ],
         answers: { type: 'string' },
         answersTypes: ['text/csv'],
@@ -53,21 +67,52 @@ function queryOf({ groupings, intervals, filters, currency }: Report): Json[] {
     inQuery('interval', { enum: intervals }, `Of the series, which has at most ${mostBuckets} values.`),
     inQuery('groupBy', { enum: Object.keys(groupings) }, 'By what the rows are told apart.'),
     inQuery('compare', { enum: comparisons }, 'A range that is still running is compared up to the same moment.'),
-    asJson('filter', 'The keys that count, by filter.', { type: 'object', properties: Object.fromEntries(filters.map((name) => [name, { type: 'array', items: { type: 'string' } }])), additionalProperties: false }),
+    asJson('filter', 'The keys that count, by filter.', {
+      type: 'object',
+      properties: Object.fromEntries(filters.map((name) => [name, { type: 'array', items: { type: 'string' } }])),
+      additionalProperties: false,
+    }),
   ];
 }
 
 function answerOf({ figures, groupings }: Report): Json {
-  const values: Json = { type: 'object', properties: Object.fromEntries(toldFigures(figures).map((name) => [name, { type: 'integer' }])), additionalProperties: { type: 'integer' } };
-  const bucket: Json = { type: 'object', required: ['from', 'to', 'values'], properties: { from: date, to: date, hour: { type: 'integer', minimum: 0, maximum: 23 }, values } };
-  const row: Json = { type: 'object', required: ['key', 'values'], properties: { key: { type: 'string' }, name: {}, names: { type: 'array' }, values, previous: values, count: { type: 'integer' } } };
+  const values: Json = {
+    type: 'object',
+    properties: Object.fromEntries(toldFigures(figures).map((name) => [name, { type: 'integer' }])),
+    additionalProperties: { type: 'integer' },
+  };
+  const bucket: Json = {
+    type: 'object',
+    required: ['from', 'to', 'values'],
+    properties: { from: date, to: date, hour: { type: 'integer', minimum: 0, maximum: 23 }, values },
+  };
+  const row: Json = {
+    type: 'object',
+    required: ['key', 'values'],
+    properties: {
+      key: { type: 'string' },
+      name: {},
+      names: { type: 'array' },
+      values,
+      previous: values,
+      count: { type: 'integer' },
+    },
+  };
   return {
     type: 'object',
     required: ['meta', 'totals', 'series', 'rows', 'panels'],
     properties: {
-      meta: { type: 'object', required: ['from', 'to', 'timeZone', 'asOf', 'interval', 'groupBy'], properties: { from: date, to: date, groupBy: { enum: Object.keys(groupings) } } },
+      meta: {
+        type: 'object',
+        required: ['from', 'to', 'timeZone', 'asOf', 'interval', 'groupBy'],
+        properties: { from: date, to: date, groupBy: { enum: Object.keys(groupings) } },
+      },
       totals: values,
-      previous: { type: 'object', required: ['totals', 'series'], properties: { totals: values, series: { type: 'array', items: bucket } } },
+      previous: {
+        type: 'object',
+        required: ['totals', 'series'],
+        properties: { totals: values, series: { type: 'array', items: bucket } },
+      },
       series: { type: 'array', items: bucket },
       rows: { type: 'array', items: row },
       panels: { type: 'object', additionalProperties: { type: 'array', items: row } },

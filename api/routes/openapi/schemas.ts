@@ -33,7 +33,9 @@ function properties(fields: Fields, way: Way): Json {
 
 function groupSchema(fields: Fields, way: Way): Json {
   const own = properties(fields, way);
-  const required = Object.keys(own).filter((name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined));
+  const required = Object.keys(own).filter(
+    (name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined),
+  );
   return { anyOf: [{ type: 'object', properties: own, required, additionalProperties: false }, { type: 'null' }] };
 }
 
@@ -47,7 +49,11 @@ export function recordSchema(resource: Resource): Json {
 
 function wholeRecord(resource: Resource, way: Way): Json {
   const writes = writesOf(resource);
-  const actions = [...(writes.update ? ['edit'] : []), ...(writes.archive ? ['archive'] : []), ...Object.keys(resource.actions)];
+  const actions = [
+    ...(writes.update ? ['edit'] : []),
+    ...(writes.archive ? ['archive'] : []),
+    ...Object.keys(resource.actions),
+  ];
   return {
     id: { type: 'string', format: 'uuid', readOnly: true },
     ...properties(resource.fields, way),
@@ -69,7 +75,12 @@ function wholeRecord(resource: Resource, way: Way): Json {
 export function newSchema(resource: Resource): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
-  return { type: 'object', properties: properties(writable, 'sent'), required: required.map(([name]) => name), additionalProperties: false };
+  return {
+    type: 'object',
+    properties: properties(writable, 'sent'),
+    required: required.map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
 /** The form of a change: the whole record may be sent, and what is absent stays as it is. */
@@ -109,7 +120,11 @@ export const sharedSchemas: Json = {
       message: { type: 'string' },
       code,
       params,
-      errors: { type: 'object', description: '422 only: text keys by field.', additionalProperties: { type: 'string' } },
+      errors: {
+        type: 'object',
+        description: '422 only: text keys by field.',
+        additionalProperties: { type: 'string' },
+      },
       violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
       current: { type: 'object', description: '412 only: the record as it is now.' },
       actions: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Availability' } },
@@ -128,9 +143,17 @@ export const sharedSchemas: Json = {
           type: 'object',
           properties: {
             row: { type: 'integer', minimum: 1 },
-            verdict: { type: 'string', enum: ['create', 'created', 'already', 'refused'], description: 'A dry run says `create` where the import says `created`.' },
+            verdict: {
+              type: 'string',
+              enum: ['create', 'created', 'already', 'refused'],
+              description: 'A dry run says `create` where the import says `created`.',
+            },
             id: { type: 'string', format: 'uuid' },
-            code: { type: 'string', description: 'Why it is refused: the code of a problem, such as `request.invalid` or `import.rowChanged`.' },
+            code: {
+              type: 'string',
+              description:
+                'Why it is refused: the code of a problem, such as `request.invalid` or `import.rowChanged`.',
+            },
             params,
             violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
           },
@@ -183,7 +206,11 @@ export const sharedSchemas: Json = {
         type: 'array',
         items: {
           type: 'object',
-          properties: { name: { enum: [...checkNames] }, ok: { type: 'boolean' }, faults: { type: 'array', items: { type: 'string' } } },
+          properties: {
+            name: { enum: [...checkNames] },
+            ok: { type: 'boolean' },
+            faults: { type: 'array', items: { type: 'string' } },
+          },
           required: ['name', 'ok', 'faults'],
           additionalProperties: false,
         },
@@ -192,5 +219,10 @@ export const sharedSchemas: Json = {
     required: ['asOf', 'ok', 'checks'],
     additionalProperties: false,
   },
-  Health: { type: 'object', properties: { status: { type: 'string', const: 'ok' } }, required: ['status'], additionalProperties: false },
+  Health: {
+    type: 'object',
+    properties: { status: { type: 'string', const: 'ok' } },
+    required: ['status'],
+    additionalProperties: false,
+  },
 };

@@ -15,22 +15,47 @@ export function planDeposits(market: Market): void {
   agenda.plan(at(daysAfter(lastDay, -60), 12), () => rejected(market, daysAfter(lastDay, -60)));
   agenda.plan(at(daysAfter(lastDay, -25), 12), () => canceled(market, daysAfter(lastDay, -25)));
   agenda.plan(at(daysAfter(lastDay, -15), 12), () => reversed(market, daysAfter(lastDay, -15)));
-  for (const [ago, amountMinor, by] of [[3, 45_000, julia], [2, 120_000, ana], [1, 3_500_000, ana], [1, 2_800_000, julia], [0, 60_000, julia], [0, 25_000, ana]] as const) {
+  for (const [ago, amountMinor, by] of [
+    [3, 45_000, julia],
+    [2, 120_000, ana],
+    [1, 3_500_000, ana],
+    [1, 2_800_000, julia],
+    [0, 60_000, julia],
+    [0, 25_000, ana],
+  ] as const) {
     const day = daysAfter(lastDay, -ago);
-    agenda.plan(at(day, 16, 5 * ago), async () => void (await record(market, day, one(market, market.buyers), amountMinor, by)));
+    agenda.plan(
+      at(day, 16, 5 * ago),
+      async () => void (await record(market, day, one(market, market.buyers), amountMinor, by)),
+    );
   }
 }
 
 async function record({ maker }: Market, day: string, holder: Buyer, amountMinor: number, as: string) {
   const method = (['transfer', 'transfer', 'transfer', 'cash'] as const)[maker.chance(4)] ?? 'transfer';
-  return maker.create('deposits', { accountId: holder.id, amountMinor, currency: 'MXN', method, bank: banks[maker.chance(banks.length)], bankReference: reference(maker.chance), receivedOn: day }, as);
+  return maker.create(
+    'deposits',
+    {
+      accountId: holder.id,
+      amountMinor,
+      currency: 'MXN',
+      method,
+      bank: banks[maker.chance(banks.length)],
+      bankReference: reference(maker.chance),
+      receivedOn: day,
+    },
+    as,
+  );
 }
 
 const reference = (chance: (limit: number) => number) => `${chance(90_000_000) + 10_000_000}`;
 
 /** Recorded by one of the two, found at the bank by the other. */
 async function topUp(market: Market, day: string, amountMinor: number): Promise<void> {
-  const [by, other] = one(market, [[julia, ana], [ana, julia]] as const);
+  const [by, other] = one(market, [
+    [julia, ana],
+    [ana, julia],
+  ] as const);
   const holder = one(market, market.buyers);
   const deposit = await record(market, day, holder, amountMinor, by);
   market.agenda.plan(at(day, 17, market.maker.chance(59)), async () => {
@@ -44,18 +69,39 @@ async function payIn({ maker, sellers }: Market, day: string): Promise<void> {
   const [found] = await maker.list('catalogs/companies', { slug: inDebt });
   const owedMinor = -Number(found?.['payableMinor'] ?? 0);
   if (!company || owedMinor < 2) return;
-  const form = { companyId: company.id, amountMinor: portion(owedMinor, 1, 2), currency: 'MXN', method: 'transfer', bank: 'Banorte', bankReference: reference(maker.chance), receivedOn: day, note: 'Abono a sus comisiones.' };
+  const form = {
+    companyId: company.id,
+    amountMinor: portion(owedMinor, 1, 2),
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banorte',
+    bankReference: reference(maker.chance),
+    receivedOn: day,
+    note: 'Abono a sus comisiones.',
+  };
   await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
 }
 
 async function rejected(market: Market, day: string): Promise<void> {
   for (const reason of ['El banco no tiene ese movimiento.', 'El comprobante es de otra cuenta.']) {
-    await market.maker.act('deposits', await record(market, day, one(market, market.buyers), 80_000, julia), 'reject', { reason }, ana);
+    await market.maker.act(
+      'deposits',
+      await record(market, day, one(market, market.buyers), 80_000, julia),
+      'reject',
+      { reason },
+      ana,
+    );
   }
 }
 
 async function canceled(market: Market, day: string): Promise<void> {
-  await market.maker.act('deposits', await record(market, day, one(market, market.buyers), 150_000, ana), 'cancel', {}, ana);
+  await market.maker.act(
+    'deposits',
+    await record(market, day, one(market, market.buyers), 150_000, ana),
+    'cancel',
+    {},
+    ana,
+  );
 }
 
 async function reversed(market: Market, day: string): Promise<void> {
@@ -64,4 +110,3 @@ async function reversed(market: Market, day: string): Promise<void> {
   const confirmed = await maker.act('deposits', deposit, 'confirm', {}, julia);
   await maker.act('deposits', confirmed, 'reverse', { reason: 'Se abonó a la persona equivocada.' }, ana);
 }
-

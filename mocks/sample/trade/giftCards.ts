@@ -2,14 +2,22 @@ import { daysAfter } from '../../../contract/days';
 import type { Made } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
 
-const wishes = ['¡Feliz cumpleaños!', 'Gracias por todo este año.', 'Para que comas rico.', 'Con cariño, tu familia.', 'Felicidades por el nuevo trabajo.'];
+const wishes = [
+  '¡Feliz cumpleaños!',
+  'Gracias por todo este año.',
+  'Para que comas rico.',
+  'Con cariño, tu familia.',
+  'Felicidades por el nuevo trabajo.',
+];
 
 /** Cards bought one by one, a batch that was given away, and one of each thing that can happen to a card. */
 export function planGiftCards(market: Market): void {
   const { agenda, maker, firstDay, lastDay } = market;
   for (let day = daysAfter(firstDay, 15); day <= daysAfter(lastDay, -8); day = daysAfter(day, 6 + maker.chance(9))) {
     const lasts = one(market, [90, 180, 365, null]);
-    agenda.plan(at(day, 11, maker.chance(59)), () => sold(market, 20_000 + 10_000 * maker.chance(9), lasts === null ? null : daysAfter(day, lasts)));
+    agenda.plan(at(day, 11, maker.chance(59)), () =>
+      sold(market, 20_000 + 10_000 * maker.chance(9), lasts === null ? null : daysAfter(day, lasts)),
+    );
   }
   agenda.plan(at(daysAfter(lastDay, -75), 10), () => givenAway(market, daysAfter(lastDay, -75)));
   agenda.plan(at(daysAfter(lastDay, -30), 12), () => fates(market));
@@ -18,12 +26,19 @@ export function planGiftCards(market: Market): void {
 
 function formOf(market: Market, initialMinor: number, expiresOn: string | null): object {
   const { maker, buyers } = market;
-  const recipient = maker.chance(3) === 0 ? { name: one(market, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) } : { email: one(market, buyers).email };
+  const recipient =
+    maker.chance(3) === 0
+      ? { name: one(market, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
+      : { email: one(market, buyers).email };
   return { initialMinor, currency: 'MXN', fundedBy: 'customer', expiresOn, recipient, message: one(market, wishes) };
 }
 
 async function sold(market: Market, initialMinor: number, expiresOn: string | null): Promise<void> {
-  const { id } = await market.maker.create('giftcards', formOf(market, initialMinor, expiresOn), one(market, [julia, ana]));
+  const { id } = await market.maker.create(
+    'giftcards',
+    formOf(market, initialMinor, expiresOn),
+    one(market, [julia, ana]),
+  );
   market.cards.push({ id, balanceMinor: initialMinor, expiresOn });
 }
 
@@ -60,7 +75,11 @@ async function fates(market: Market): Promise<void> {
 async function lately(market: Market): Promise<void> {
   const { maker, lastDay, sellers } = market;
   for (const ahead of [5, 20, 33]) {
-    await maker.create('giftcards', { ...formOf(market, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) }, ana);
+    await maker.create(
+      'giftcards',
+      { ...formOf(market, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) },
+      ana,
+    );
   }
   for (const ahead of [2, 4, 6, 9]) await maker.create('giftcards', formOf(market, 25_000, daysAfter(lastDay, ahead)));
   const company = sellers.find(({ currency }) => currency === 'MXN');

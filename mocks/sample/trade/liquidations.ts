@@ -20,7 +20,8 @@ export function planLiquidations(market: Market): void {
   let from = firstDay;
   for (let first = nextMonth(firstDay); first <= daysAfter(lastDay, -50); first = nextMonth(first)) {
     const [periodFrom, periodTo] = [from, daysAfter(first, -1)];
-    for (const currency of ['MXN', 'COP', 'CLP'] as const) planPaid(market, daysAfter(first, 2), { periodFrom, periodTo, currency });
+    for (const currency of ['MXN', 'COP', 'CLP'] as const)
+      planPaid(market, daysAfter(first, 2), { periodFrom, periodTo, currency });
     from = first;
   }
   const ago = (days: number) => daysAfter(lastDay, -days);
@@ -53,13 +54,19 @@ async function sent({ maker }: Market, draft: Made): Promise<Made> {
 }
 
 /** Whoever gave back so much since the cut-off that it is no longer owed all of it waits for the next run. */
-async function approved(maker: Maker, submitted: Made, action: 'approve' | 'approve?dryRun=true' = 'approve'): Promise<Made> {
+async function approved(
+  maker: Maker,
+  submitted: Made,
+  action: 'approve' | 'approve?dryRun=true' = 'approve',
+): Promise<Made> {
   try {
     return await maker.act(runs, submitted, action, {}, julia);
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== 'liquidation.balanceChanged') throw error;
     const company = error.problem.params?.['company'];
-    const item = (await maker.list(items, { liquidationId: submitted.id })).find(({ companyName }) => companyName === company);
+    const item = (await maker.list(items, { liquidationId: submitted.id })).find(
+      ({ companyName }) => companyName === company,
+    );
     if (!item) throw error;
     await maker.act(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
     const [now = submitted] = await maker.list(runs, { id: [submitted.id] });
@@ -76,11 +83,22 @@ async function pay(market: Market, due: readonly Made[], paidOn: string): Promis
   const { maker } = market;
   for (const item of due) {
     await fund(market, paidOn, item);
-    await maker.act(items, item, 'mark-paid', { reference: `SPEI${10_000_000 + maker.chance(90_000_000)}`, paidOn }, ana);
+    await maker.act(
+      items,
+      item,
+      'mark-paid',
+      { reference: `SPEI${10_000_000 + maker.chance(90_000_000)}`, paidOn },
+      ana,
+    );
   }
 }
 
-function planOne(market: Market, day: string, asked: Asked, next: (market: Market, run: Made, day: string) => Promise<void>): void {
+function planOne(
+  market: Market,
+  day: string,
+  asked: Asked,
+  next: (market: Market, run: Made, day: string) => Promise<void>,
+): void {
   market.agenda.plan(at(day, 10), async () => {
     const draft = await made(market, asked);
     if (!draft) return;
@@ -92,7 +110,8 @@ function planOne(market: Market, day: string, asked: Asked, next: (market: Marke
 function planPaid(market: Market, day: string, asked: Asked): void {
   planOne(market, day, asked, async (_, run, paidOn) => {
     await pay(market, await itemsOf(market, run, 'processing'), paidOn);
-    for (const item of await itemsOf(market, run, 'held')) await market.maker.act(items, item, 'cancel', { reason: 'Pasa al siguiente corte.' }, ana);
+    for (const item of await itemsOf(market, run, 'held'))
+      await market.maker.act(items, item, 'cancel', { reason: 'Pasa al siguiente corte.' }, ana);
   });
 }
 
@@ -107,12 +126,18 @@ async function oneFails(market: Market, run: Made, paidOn: string): Promise<void
   await pay(market, others, paidOn);
 }
 
-function planStep(market: Market, day: string, asked: Asked, state: 'draft' | 'inReview' | 'approved' | 'canceled'): void {
+function planStep(
+  market: Market,
+  day: string,
+  asked: Asked,
+  state: 'draft' | 'inReview' | 'approved' | 'canceled',
+): void {
   const { maker } = market;
   market.agenda.plan(at(day, 11), async () => {
     const draft = await made(market, asked);
     if (!draft) return;
-    if (state === 'canceled') await maker.act(runs, draft, 'cancel', { reason: 'El corte quedó mal: faltaba una semana.' }, ana);
+    if (state === 'canceled')
+      await maker.act(runs, draft, 'cancel', { reason: 'El corte quedó mal: faltaba una semana.' }, ana);
     if (state !== 'inReview' && state !== 'approved') return;
     const submitted = await maker.act(runs, draft, 'submit', {}, ana);
     if (state === 'approved') await approved(maker, submitted);

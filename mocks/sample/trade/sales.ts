@@ -22,7 +22,8 @@ export function planSales(market: Market): void {
   // Today too, as far as it has come.
   for (const [age, day] of [...days, daysAfter(market.lastDay, 1)].entries()) {
     const growth = 0.55 + (0.9 * age) / days.length;
-    const expected = salesADay * growth * (weekdays[new Date(day).getUTCDay()] ?? 1) * (feasts.has(day.slice(5, 7)) ? 1.25 : 1);
+    const expected =
+      salesADay * growth * (weekdays[new Date(day).getUTCDay()] ?? 1) * (feasts.has(day.slice(5, 7)) ? 1.25 : 1);
     const count = Math.floor(expected) + (maker.chance(1_000) < (expected % 1) * 1_000 ? 1 : 0);
     for (let sale = 0; sale < count; sale += 1) {
       const hour = heavy(market, [...hours.keys()], (one) => hours[one] ?? 0);
@@ -33,13 +34,19 @@ export function planSales(market: Market): void {
   for (const ago of [18, 14, 11, 8, 4]) {
     for (const regular of regularsOf(market)) {
       const done = at(daysAfter(market.lastDay, -ago), 20, maker.chance(60));
-      agenda.plan(done, async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, regular)));
+      agenda.plan(
+        done,
+        async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, regular)),
+      );
     }
   }
   const owing = market.sellers.find(({ slug }) => slug === inDebt);
   for (const ago of owing ? [16, 9, 2] : []) {
     const done = at(daysAfter(market.lastDay, -ago), 14, maker.chance(60));
-    agenda.plan(done, async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, owing)));
+    agenda.plan(
+      done,
+      async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, owing)),
+    );
   }
   // Ordered in the last hour, and still in the kitchen.
   for (let minute = 10; minute < 55; minute += 9) {
@@ -64,7 +71,10 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
   const { maker, agenda } = market;
   if (maker.chance(70) === 0) {
     const sale = await order(market, day, done, null);
-    agenda.plan(minutes(done, 15), async () => void (await maker.act('sales', sale, 'cancel', { reason: one(market, cancelReasons) })));
+    agenda.plan(
+      minutes(done, 15),
+      async () => void (await maker.act('sales', sale, 'cancel', { reason: one(market, cancelReasons) })),
+    );
     return;
   }
   const sale = await order(market, day, minutes(done, -20 - maker.chance(35)), done);
@@ -75,7 +85,8 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
 }
 
 /** So long ago that what is given back of it now was paid out. */
-const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) => currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
+const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) =>
+  currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
 const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
@@ -87,8 +98,11 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
   const isFeast = regular === undefined && seller.currency === 'MXN' && seller.slug !== inDebt && maker.chance(9) === 0;
   const costs = bill(maker, seller.currency, isFeast ? 'feast' : 'table');
   const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
-  const payments = (regular && seller.slug !== inDebt) || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
-  const channel = payments.some(({ collectedBy }) => collectedBy === 'company') ? 'counter' : one(market, ['app', 'app', 'app', 'web']);
+  const payments =
+    (regular && seller.slug !== inDebt) || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
+  const channel = payments.some(({ collectedBy }) => collectedBy === 'company')
+    ? 'counter'
+    : one(market, ['app', 'app', 'app', 'web']);
   return maker.create('sales', {
     companyId: seller.id,
     accountId: buyer?.id ?? null,
@@ -118,17 +132,26 @@ function occasionOn({ occasions }: Market, day: string): string | null {
 /** The one that takes all its orders at the counter, in cash, and so owes its commission. */
 export const inDebt = 'caldos-de-oro';
 
-const byCard = (amountMinor: number): Payment[] => (amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : []);
+const byCard = (amountMinor: number): Payment[] =>
+  amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : [];
 
 /** From a gift card or a wallet where there is one with something on it; the rest by card, mostly. */
 function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
   const { maker } = market;
   if (seller.slug === inDebt) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  const card = seller.currency === 'MXN' && maker.chance(3) === 0 ? market.cards.find(({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1)) : undefined;
+  const card =
+    seller.currency === 'MXN' && maker.chance(3) === 0
+      ? market.cards.find(
+          ({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1),
+        )
+      : undefined;
   if (card) {
     const amountMinor = Math.min(card.balanceMinor, totalMinor);
     card.balanceMinor -= amountMinor;
-    return [{ method: 'giftCard', amountMinor, collectedBy: 'platform', giftCardId: card.id }, ...byCard(totalMinor - amountMinor)];
+    return [
+      { method: 'giftCard', amountMinor, collectedBy: 'platform', giftCardId: card.id },
+      ...byCard(totalMinor - amountMinor),
+    ];
   }
   if (buyer && seller.currency === 'MXN' && buyer.walletMinor > 0) {
     const amountMinor = Math.min(buyer.walletMinor, totalMinor);
@@ -136,7 +159,9 @@ function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, t
     return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...byCard(totalMinor - amountMinor)];
   }
   if (maker.chance(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  return maker.chance(14) === 0 ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }] : byCard(totalMinor);
+  return maker.chance(14) === 0
+    ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }]
+    : byCard(totalMinor);
 }
 
 const complaints = [
@@ -156,10 +181,15 @@ function planRefund(market: Market, sale: Made, moment: Date): void {
   const { maker, agenda } = market;
   const totalMinor = Number(sale['totalMinor']);
   agenda.plan(moment, async () => {
-    const [atFault, reason] = one(market, complaints.filter(([whose]) => sale['currency'] === 'MXN' || whose === 'company'));
-    const amountMinor = maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
+    const [atFault, reason] = one(
+      market,
+      complaints.filter(([whose]) => sale['currency'] === 'MXN' || whose === 'company'),
+    );
+    const amountMinor =
+      maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
     const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
-    if ((await heldBy(market, from, String(sale['currency']))) < amountMinor) return planRefund(market, sale, minutes(moment, 24 * 60));
+    if ((await heldBy(market, from, String(sale['currency']))) < amountMinor)
+      return planRefund(market, sale, minutes(moment, 24 * 60));
     await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
   });
 }

@@ -4,7 +4,11 @@ import type { Made } from '../maker';
 import { ana, at, daysOf, julia, type Market } from './market';
 
 /** On which days of a month the processor pays: the first is before companies are paid for the month before. */
-const paysOn: Readonly<Record<Currency, readonly string[]>> = { MXN: ['03', '10', '17', '24'], COP: ['03'], CLP: ['03'] };
+const paysOn: Readonly<Record<Currency, readonly string[]>> = {
+  MXN: ['03', '10', '17', '24'],
+  COP: ['03'],
+  CLP: ['03'],
+};
 /** For so many days it keeps what was paid. */
 const kept = 2;
 
@@ -17,7 +21,9 @@ export function planSettlements(market: Market): void {
       agenda.plan(at(daysAfter(day, -kept), 23), async () => {
         earlierMinor = await heldBy(market, 'processor', currency);
       });
-      agenda.plan(at(day, 9), async () => settle(market, day, currency, Math.min(earlierMinor, await heldBy(market, 'processor', currency))));
+      agenda.plan(at(day, 9), async () =>
+        settle(market, day, currency, Math.min(earlierMinor, await heldBy(market, 'processor', currency))),
+      );
     }
   }
 }
@@ -34,8 +40,22 @@ export async function heldBy({ maker }: Market, where: 'bank' | 'processor', cur
   return Number(account?.['balanceMinor'] ?? 0);
 }
 
-async function settle({ maker }: Market, day: string, currency: string, amountMinor: number, reference = currency): Promise<void> {
+async function settle(
+  { maker }: Market,
+  day: string,
+  currency: string,
+  amountMinor: number,
+  reference = currency,
+): Promise<void> {
   if (amountMinor <= 0) return;
-  const form = { purpose: 'settlement', amountMinor, currency, method: 'transfer', bank: 'Pagos del Valle', bankReference: `PDV${day.replaceAll('-', '')}${reference}`, receivedOn: day };
+  const form = {
+    purpose: 'settlement',
+    amountMinor,
+    currency,
+    method: 'transfer',
+    bank: 'Pagos del Valle',
+    bankReference: `PDV${day.replaceAll('-', '')}${reference}`,
+    receivedOn: day,
+  };
   await maker.act('deposits', await maker.create('deposits', form, julia), 'confirm', {}, ana);
 }

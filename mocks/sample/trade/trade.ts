@@ -21,9 +21,19 @@ export function planTrade(market: Market): void {
 /** The companies that sell: the first ones of the list sell most, and abroad each one sells a good part of what is sold there. */
 export async function sellersOf(maker: Maker): Promise<Seller[]> {
   const companies = await maker.list('catalogs/companies', { state: 'active', active: true });
-  return companies.map((company, place) => sellerOf(company, (company['currency'] === 'MXN' ? 3 : 9) + Math.floor(60 / (2 + place))));
+  return companies.map((company, place) =>
+    sellerOf(company, (company['currency'] === 'MXN' ? 3 : 9) + Math.floor(60 / (2 + place))),
+  );
 }
 
 function sellerOf({ id, slug, currency, payoutSchedule, categoryIds, labelIds }: Made, weight: number): Seller {
-  return { id, slug: String(slug), currency: currency as Currency, payoutSchedule: String(payoutSchedule), categoryIds: categoryIds as string[], labelIds: labelIds as string[], weight };
+  return {
+    id,
+    slug: String(slug),
+    currency: currency as Currency,
+    payoutSchedule: String(payoutSchedule),
+    categoryIds: categoryIds as string[],
+    labelIds: labelIds as string[],
+    weight,
+  };
 }

@@ -27,7 +27,11 @@ type Answer = IssuedBatch | RehearsedBatch;
 export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
   const deed: Deed<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
-  const count = { smart_count: rows.length, count: format.number(rows.length), total: format.money(totalOf(rows), rows[0]?.currency ?? '') };
+  const count = {
+    smart_count: rows.length,
+    count: format.number(rows.length),
+    total: format.money(totalOf(rows), rows[0]?.currency ?? ''),
+  };
   return (
     <ActDialog
       deed={deed}

@@ -16,7 +16,10 @@ interface Props {
 export function BatchRows({ rows, wrong }: Props) {
   const { translate } = useWords();
   const judged = rows.map((row, at) => ({ row, violations: wrong[at] ?? [] }));
-  const sorted = [...judged.filter(({ violations }) => violations.length > 0), ...judged.filter(({ violations }) => violations.length === 0)];
+  const sorted = [
+    ...judged.filter(({ violations }) => violations.length > 0),
+    ...judged.filter(({ violations }) => violations.length === 0),
+  ];
   return (
     // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -30,7 +33,13 @@ export function BatchRows({ rows, wrong }: Props) {
   );
 }
 
-function Line({ row: { line, name, email, amountMinor, currency, repeated }, violations }: { row: BatchRow; violations: readonly Violation[] }) {
+function Line({
+  row: { line, name, email, amountMinor, currency, repeated },
+  violations,
+}: {
+  row: BatchRow;
+  violations: readonly Violation[];
+}) {
   const words = useWords();
   const { translate, format } = words;
   const isWrong = violations.length > 0;
@@ -43,7 +52,9 @@ function Line({ row: { line, name, email, amountMinor, currency, repeated }, vio
       </span>
       <span data-align="end">{amountMinor === null ? <Nothing /> : format.money(amountMinor, currency)}</span>
       <div className={css['verdict']}>
-        <StateChip tone={isWrong ? 'bad' : 'good'}>{translate(isWrong ? 'import.verdicts.refused' : 'giftCards.batch.issue')}</StateChip>
+        <StateChip tone={isWrong ? 'bad' : 'good'}>
+          {translate(isWrong ? 'import.verdicts.refused' : 'giftCards.batch.issue')}
+        </StateChip>
         {repeated && !isWrong && <StateChip tone="warn">{translate('giftCards.batch.repeated')}</StateChip>}
         {violations.map((violation) => (
           <p key={violation.field}>{reasonOf(violation, currency, words)}</p>

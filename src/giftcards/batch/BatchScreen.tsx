@@ -66,7 +66,11 @@ export default function BatchScreen() {
 
   function problemOf(count: number, isWrong: boolean): string {
     if (count === 0) return translate('giftCards.batch.none');
-    if (count > mostGiftCardsAtOnce) return translate('giftCards.batch.tooMany', { count: format.number(count), most: format.number(mostGiftCardsAtOnce) });
+    if (count > mostGiftCardsAtOnce)
+      return translate('giftCards.batch.tooMany', {
+        count: format.number(count),
+        most: format.number(mostGiftCardsAtOnce),
+      });
     return isWrong ? translate('giftCards.batch.wrong') : '';
   }
 

@@ -53,11 +53,29 @@ export function Recipients({ text, wrong, onText }: Props) {
         helperText={wrong || translate('giftCards.batch.hint')}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { 'aria-live': 'polite' } }}
       />
-      <input ref={chooser} hidden type="file" aria-label={translate('giftCards.batch.file')} accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(event) => void read(event)} />
-      <Button color="inherit" variant="outlined" startIcon={<FileUp size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        aria-label={translate('giftCards.batch.file')}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={(event) => void read(event)}
+      />
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FileUp size={18} aria-hidden />}
+        onClick={() => chooser.current?.click()}
+      >
         {translate('giftCards.batch.file')}
       </Button>
-      {refused && <Alert severity="error">{translate(`giftCards.batch.refused.${refused === 'tooLarge' || refused === 'notCsv' ? refused : 'unreadable'}`)}</Alert>}
+      {refused && (
+        <Alert severity="error">
+          {translate(
+            `giftCards.batch.refused.${refused === 'tooLarge' || refused === 'notCsv' ? refused : 'unreadable'}`,
+          )}
+        </Alert>
+      )}
     </div>
   );
 }

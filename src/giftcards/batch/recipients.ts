@@ -24,11 +24,18 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 export async function readRecipients(text: string): Promise<Recipient[]> {
   const { parseCsv } = await import('../../kit/import/csv');
   const { records } = await parseCsv(text);
-  const lines = records.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.some(Boolean));
+  const lines = records
+    .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean));
   const [first, ...others] = lines;
   const columns = first && columnsIn(first.cells);
   if (!columns) return lines.map(({ line, cells }) => byPlace(line, cells));
-  return others.map(({ line, cells }) => ({ line, name: cells[columns.name] ?? '', email: cells[columns.email] ?? '', amount: cells[columns.amount] ?? '' }));
+  return others.map(({ line, cells }) => ({
+    line,
+    name: cells[columns.name] ?? '',
+    email: cells[columns.email] ?? '',
+    amount: cells[columns.amount] ?? '',
+  }));
 }
 
 /** Where each column stands, if the line names them; -1 for one that is not there. */

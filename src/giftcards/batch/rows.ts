@@ -11,7 +11,9 @@ import type { Recipient } from './recipients';
 export const batchTerms: Resource = {
   ...giftCards,
   fields: {
-    ...Object.fromEntries(Object.entries(giftCards.fields).filter(([name, { readOnly }]) => name !== 'recipient' && !readOnly)),
+    ...Object.fromEntries(
+      Object.entries(giftCards.fields).filter(([name, { readOnly }]) => name !== 'recipient' && !readOnly),
+    ),
     initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
   },
 };

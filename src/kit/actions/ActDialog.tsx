@@ -50,7 +50,22 @@ interface Props<T> {
  * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
  * confirmed before its preview is there.
  */
-export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, given, onDone, onRefused, lostBefore = false, onClose, forbids, width, children }: Props<T>) {
+export function ActDialog<T>({
+  deed,
+  said,
+  grave = false,
+  asked,
+  onTyped,
+  note,
+  given,
+  onDone,
+  onRefused,
+  lostBefore = false,
+  onClose,
+  forbids,
+  width,
+  children,
+}: Props<T>) {
   const { translate } = useWords();
   const notify = useNotify();
   const id = useId();
@@ -119,7 +134,11 @@ export function ActDialog<T>({ deed, said, grave = false, asked, onTyped, note, 
     >
       {act.opened && act.seen && <Meanwhile resource={deed.resource} before={act.opened} after={act.seen} />}
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit((typed) => act.run({ ...given, ...toSend(input, typed) }))(event)}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => void form.handleSubmit((typed) => act.run({ ...given, ...toSend(input, typed) }))(event)}
+        >
           <ActionFields input={input} record={deed.record} disabled={act.running || act.unsettled} />
         </form>
       </FormProvider>

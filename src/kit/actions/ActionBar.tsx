@@ -65,7 +65,12 @@ export function ActionBar({ resource, record, back, only, room = 2, dialogs, onD
         <ActionButton key={offer.name} resource={resource} offer={offer} onAsk={setAsking} />
       ))}
       {lost && asking === null && (
-        <Button color="warning" variant="contained" startIcon={<RefreshCw size={18} aria-hidden />} onClick={() => setAsking(lost.action)}>
+        <Button
+          color="warning"
+          variant="contained"
+          startIcon={<RefreshCw size={18} aria-hidden />}
+          onClick={() => setAsking(lost.action)}
+        >
           {words.translate('act.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
         </Button>
       )}

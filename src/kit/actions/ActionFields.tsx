@@ -27,7 +27,16 @@ export function ActionFields({ input, record, disabled }: Props) {
     <Fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
         const { Input } = writingOf(field);
-        return <Input key={name} resource={input.name} name={name} field={field} titleSource={titleSourceOf(input)} record={record} />;
+        return (
+          <Input
+            key={name}
+            resource={input.name}
+            name={name}
+            field={field}
+            titleSource={titleSourceOf(input)}
+            record={record}
+          />
+        );
       })}
     </Fieldset>
   );

@@ -34,7 +34,9 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
       >
         {words.translate('act.more')}
       </Button>
-      {anchor && <ActionMenu resource={resource} offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <ActionMenu resource={resource} offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 }
@@ -72,7 +74,11 @@ function ActionMenu({ resource, offers, onAsk, anchor, onClose }: MenuProps) {
               onAsk(offer.name);
             }}
           >
-            <span className={css['choice']} data-grave={(offer.grave && available) || undefined} data-off={!available || undefined}>
+            <span
+              className={css['choice']}
+              data-grave={(offer.grave && available) || undefined}
+              data-off={!available || undefined}
+            >
               {Icon ? <Icon size={18} aria-hidden /> : <i />}
               <span>{actionWords(resource.name, offer.name, words, '').label}</span>
               {reason && (

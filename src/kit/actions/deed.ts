@@ -13,7 +13,12 @@ export interface Deed<T = unknown> {
   /** Names this one deed, however often it is sent; a new one is made when its dialog opens, unless given. */
   key?: string;
   /** Sends it. `seen` is the record as the person saw it. A rehearsal changes nothing. */
-  send: (provider: ConsoleDataProvider, input: FormValues, options: AttemptOptions, seen: AnyRecord | null) => Promise<T>;
+  send: (
+    provider: ConsoleDataProvider,
+    input: FormValues,
+    options: AttemptOptions,
+    seen: AnyRecord | null,
+  ) => Promise<T>;
   /** The record that was answered, to be kept; `null` when the answer is none. */
   recordIn: (answer: T) => AnyRecord | null;
 }
@@ -27,7 +32,10 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
     name: action,
     record,
     async send(provider, input, options, seen) {
-      const { data } = await provider.act(resource.name, record.id, action, input, { ...options, version: (seen ?? record).version });
+      const { data } = await provider.act(resource.name, record.id, action, input, {
+        ...options,
+        version: (seen ?? record).version,
+      });
       return data as AnyRecord;
     },
     recordIn: itself,

@@ -11,8 +11,16 @@ export function inputOf(resource: Resource, action: Action | undefined): Resourc
  * What the input of an action starts with: what the action says; else what is called as a field of
  * the record begins as the record has it, unless no two records share it; the rest as it is declared.
  */
-export function startOf({ fields }: Resource, action: Action | undefined, input: Resource, record: AnyRecord): FormValues {
-  const values = Object.entries(input.fields).map(([name, field]) => [name, (fields[name]?.unique === false ? record[name] : null) ?? startValue(field)]);
+export function startOf(
+  { fields }: Resource,
+  action: Action | undefined,
+  input: Resource,
+  record: AnyRecord,
+): FormValues {
+  const values = Object.entries(input.fields).map(([name, field]) => [
+    name,
+    (fields[name]?.unique === false ? record[name] : null) ?? startValue(field),
+  ]);
   return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) } as FormValues);
 }
 

@@ -16,8 +16,15 @@ export interface Offer {
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
-    .map(([name, { grave = false, step = false }]) => ({ name, availability: record.actions[name], grave, isStep: step && record.actions[name]?.allowed !== false }));
-  return writesOf(resource).archive ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false, isStep: false }] : declared;
+    .map(([name, { grave = false, step = false }]) => ({
+      name,
+      availability: record.actions[name],
+      grave,
+      isStep: step && record.actions[name]?.allowed !== false,
+    }));
+  return writesOf(resource).archive
+    ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false, isStep: false }]
+    : declared;
 }
 
 /** The actions that can be done to several records at once. */
@@ -41,6 +48,9 @@ export function isAvailable({ availability }: Offer): boolean {
 export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
   if (offers.length <= room) return { buttons: [...offers], more: [] };
   const available = offers.filter(isAvailable);
-  const buttons = [...available.filter(({ isStep }) => isStep), ...available.filter(({ isStep }) => !isStep)].slice(0, room);
+  const buttons = [...available.filter(({ isStep }) => isStep), ...available.filter(({ isStep }) => !isStep)].slice(
+    0,
+    room,
+  );
   return { buttons, more: offers.filter((offer) => !buttons.includes(offer)) };
 }

@@ -36,7 +36,12 @@ export function useRehearsal<T>(deed: Deed<T>, act: Act, input: FormValues | nul
     queryKey: [deed.resource.name, 'rehearse', deed.name, key, seen?.version, said],
     queryFn: async ({ signal }) => {
       try {
-        return await deed.send(dataProvider, JSON.parse(said ?? '{}') as FormValues, { key, dryRun: true, signal }, seen);
+        return await deed.send(
+          dataProvider,
+          JSON.parse(said ?? '{}') as FormValues,
+          { key, dryRun: true, signal },
+          seen,
+        );
       } catch (failure) {
         // The next version is another question.
         const { current } = problemOf(failure);

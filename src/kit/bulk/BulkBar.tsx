@@ -28,20 +28,32 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
   }, [acting]);
 
   const archive = writesOf(resource).archive ? ['archive'] : [];
-  const actions = list.filterValues.archived ? ['restore'].filter((name) => name in resource.actions) : [...bulkActionsOf(resource), ...archive];
+  const actions = list.filterValues.archived
+    ? ['restore'].filter((name) => name in resource.actions)
+    : [...bulkActionsOf(resource), ...archive];
 
   return (
     <>
       {ids.length > 0 && (
         <Bar label={translate('bulk.selection')}>
           <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
-          <Button className={css['unselect'] ?? ''} color="inherit" startIcon={<X size={18} aria-hidden />} onClick={() => list.onSelect([])}>
+          <Button
+            className={css['unselect'] ?? ''}
+            color="inherit"
+            startIcon={<X size={18} aria-hidden />}
+            onClick={() => list.onSelect([])}
+          >
             <span className={css['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
           {actions.map((action) => {
             const Icon = iconOf(action);
             return (
-              <Button key={action} color="inherit" startIcon={Icon && <Icon size={18} aria-hidden />} onClick={() => setActing(action)}>
+              <Button
+                key={action}
+                color="inherit"
+                startIcon={Icon && <Icon size={18} aria-hidden />}
+                onClick={() => setActing(action)}
+              >
                 {actionWords(resource.name, action, words, '').label}
               </Button>
             );

@@ -47,7 +47,11 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const [typed, setTyped] = useState<RecordValues>(new Map());
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   useUnsaved(typed.size > 0 && phase === 'asking');
-  const { data: shown = [] } = useGetMany<AnyRecord>(resource.name, { ids: [...asked] }, { enabled: perRecord.length > 0 });
+  const { data: shown = [] } = useGetMany<AnyRecord>(
+    resource.name,
+    { ids: [...asked] },
+    { enabled: perRecord.length > 0 },
+  );
   const id = useId();
 
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
@@ -56,7 +60,15 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
   const [refusedForGood, setRefusedForGood] = useState<readonly Refused[]>([]);
   const refusedNow = settled.flatMap((result) =>
-    result.done ? [] : [{ id: String(result.id), title: titles.get(String(result.id)) ?? String(result.id), problem: problemOf(result.error) }],
+    result.done
+      ? []
+      : [
+          {
+            id: String(result.id),
+            title: titles.get(String(result.id)) ?? String(result.id),
+            problem: problemOf(result.error),
+          },
+        ],
   );
   const refused = [...refusedForGood, ...refusedNow];
   const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
@@ -118,7 +130,9 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && toTry.length > 0)) && <ActionFields input={input} record={null} disabled={false} />}
+          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && toTry.length > 0)) && (
+            <ActionFields input={input} record={null} disabled={false} />
+          )}
           {phase !== 'running' && perRecord.length > 0 && toTry.length > 0 && (
             <RecordInputs
               resource={resource}
@@ -139,7 +153,12 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
       {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {phase === 'running' && (
         <>
-          <output>{translate('bulk.running', { done: words.format.number(results.size), total: words.format.number(records.length) })}</output>
+          <output>
+            {translate('bulk.running', {
+              done: words.format.number(results.size),
+              total: words.format.number(records.length),
+            })}
+          </output>
           <LinearProgress
             variant="determinate"
             value={records.length > 0 ? (100 * results.size) / records.length : 0}

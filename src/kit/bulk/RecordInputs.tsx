@@ -27,7 +27,10 @@ export function RecordInputs({ resource, input, fields, records, values, errors,
   const words = useWords();
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const total = amountOf(resource);
-  const sums = total === undefined ? null : { ...records[0], [total]: records.reduce((sum, record) => sum + numberIn(record, total), 0) };
+  const sums =
+    total === undefined
+      ? null
+      : { ...records[0], [total]: records.reduce((sum, record) => sum + numberIn(record, total), 0) };
 
   function paste(event: ClipboardEvent, id: string, field: string) {
     const text = event.clipboardData.getData('text');

@@ -35,7 +35,11 @@ export async function runBulk(dataProvider: ConsoleDataProvider, run: Run): Prom
   await Promise.all(Array.from({ length: abreast }, worker));
 }
 
-async function send(dataProvider: ConsoleDataProvider, { resource, action, inputOf, keyOf }: Run, record: AnyRecord): Promise<void> {
+async function send(
+  dataProvider: ConsoleDataProvider,
+  { resource, action, inputOf, keyOf }: Run,
+  record: AnyRecord,
+): Promise<void> {
   if (action === 'archive') {
     // An earlier attempt whose answer was lost may have done it already.
     if (record.archivedAt === null) await dataProvider.delete(resource, { id: record.id, previousData: record });

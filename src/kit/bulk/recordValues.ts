@@ -7,9 +7,20 @@ export type RecordValues = ReadonlyMap<string, string>;
 export const keyOf = (id: string, field: string) => `${id} ${field}`;
 
 /** The lines of a pasted text, one a record from the first of them on; of a line of a sheet its first cell that is not empty. */
-export function filledDown(values: RecordValues, records: readonly { id: string }[], field: string, text: string): RecordValues {
+export function filledDown(
+  values: RecordValues,
+  records: readonly { id: string }[],
+  field: string,
+  text: string,
+): RecordValues {
   const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/);
-  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()).find((cell) => cell !== '') ?? '');
+  const cells = lines.map(
+    (line) =>
+      line
+        .split('\t')
+        .map((cell) => cell.trim())
+        .find((cell) => cell !== '') ?? '',
+  );
   const filled = new Map(values);
   for (const [at, { id }] of records.entries()) {
     const cell = cells[at];
@@ -18,7 +29,8 @@ export function filledDown(values: RecordValues, records: readonly { id: string 
   return filled;
 }
 
-const ofRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues => Object.fromEntries(fields.map((field) => [field, values.get(keyOf(id, field)) ?? '']));
+const ofRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
+  Object.fromEntries(fields.map((field) => [field, values.get(keyOf(id, field)) ?? '']));
 
 /** What is sent for a record, besides what all of them are sent. */
 export function recordInput(input: Resource, fields: readonly string[], values: RecordValues, id: string): FormValues {
@@ -26,6 +38,15 @@ export function recordInput(input: Resource, fields: readonly string[], values: 
 }
 
 /** The codes of what is wrong, by `keyOf`, in the order of the records. */
-export function wrongIn(input: Resource, fields: readonly string[], values: RecordValues, ids: readonly string[]): Map<string, string> {
-  return new Map(ids.flatMap((id) => violationsIn(input, ofRecord(values, fields, id)).map(({ field, code }) => [keyOf(id, field), code] as const)));
+export function wrongIn(
+  input: Resource,
+  fields: readonly string[],
+  values: RecordValues,
+  ids: readonly string[],
+): Map<string, string> {
+  return new Map(
+    ids.flatMap((id) =>
+      violationsIn(input, ofRecord(values, fields, id)).map(({ field, code }) => [keyOf(id, field), code] as const),
+    ),
+  );
 }

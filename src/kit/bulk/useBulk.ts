@@ -42,7 +42,10 @@ export function useBulk(resource: Resource, action: string) {
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Fresh: the page may be old, and rows ticked on other pages are not on it.
-      const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal: running.signal });
+      const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, {
+        ids: [...ids],
+        signal: running.signal,
+      });
       const results = new Map(gone(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk(dataProvider, {
@@ -73,5 +76,7 @@ export function useBulk(resource: Resource, action: string) {
 
 function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, Settled][] {
   const found = new Set(records.map(({ id }) => id));
-  return ids.filter((id) => !found.has(id)).map((id) => [id, { id, done: false, error: problem({ code: 'record.notFound' }, 404) }]);
+  return ids
+    .filter((id) => !found.has(id))
+    .map((id) => [id, { id, done: false, error: problem({ code: 'record.notFound' }, 404) }]);
 }

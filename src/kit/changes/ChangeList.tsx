@@ -49,7 +49,8 @@ function Sides({ resource, change }: { resource: string; change: Change }) {
 function Side({ resource, change, side }: { resource: string; change: Change; side: 'before' | 'after' }) {
   const words = useWords();
   const Plain = change.field && readingOf(change.field).Plain;
-  if (Plain) return <Plain {...placeOf(resource, change, side)} value={change[side] as CellProps<FieldKind>['value']} />;
+  if (Plain)
+    return <Plain {...placeOf(resource, change, side)} value={change[side] as CellProps<FieldKind>['value']} />;
   const text = saidOf(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;

@@ -31,10 +31,18 @@ export interface Change {
 export function changesOf(resource: Resource | undefined, before: Said, after: Said): Change[] {
   const declared = Object.entries(resource?.fields ?? {});
   const known = new Set(declared.map(([name]) => name));
-  const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !known.has(name) && !carried.has(name));
+  const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !known.has(name) && !carried.has(name),
+  );
   return [
     ...declared.flatMap(([name, field]) => within(name, field, before, after)),
-    ...others.map((name): Change => ({ source: name, name, field: null, before: before?.[name] ?? null, after: after?.[name] ?? null })),
+    ...others.map((name): Change => ({
+      source: name,
+      name,
+      field: null,
+      before: before?.[name] ?? null,
+      after: after?.[name] ?? null,
+    })),
   ].filter((change) => !same(change.before, change.after));
 }
 
@@ -56,12 +64,22 @@ function within(name: string, field: Field, earlier: Said, later: Said): Change[
     .map(({ source, language }): Change => {
       const [key] = source.split('.').slice(1);
       const part = (value: unknown) => (key === undefined ? value : at(value, key)) ?? null;
-      return { source, name, language, field, before: part(before), after: part(after), beside: { before: earlier, after: later } };
+      return {
+        source,
+        name,
+        language,
+        field,
+        before: part(before),
+        after: part(after),
+        beside: { before: earlier, after: later },
+      };
     });
 }
 
 function at(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : null;
 }
 
 /** Whether a person would look for it: not what the act, its time and its reason say already, nor what is no longer declared. */

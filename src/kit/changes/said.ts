@@ -31,8 +31,17 @@ export function saidOf(resource: string, change: Change, side: 'before' | 'after
 }
 
 /** Where the value stood in its record, for its kind to read it by. */
-export function placeOf(resource: string, { name, inner, field, beside }: Change, side: 'before' | 'after'): Place<FieldKind> {
-  return { resource, name: inner === undefined ? name : `${name}.${inner}`, field, beside: beside?.[side] ?? {} } as unknown as Place<FieldKind>;
+export function placeOf(
+  resource: string,
+  { name, inner, field, beside }: Change,
+  side: 'before' | 'after',
+): Place<FieldKind> {
+  return {
+    resource,
+    name: inner === undefined ? name : `${name}.${inner}`,
+    field,
+    beside: beside?.[side] ?? {},
+  } as unknown as Place<FieldKind>;
 }
 
 function clipped(text: string): string {

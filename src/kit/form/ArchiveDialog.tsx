@@ -58,7 +58,11 @@ export default function ArchiveDialog({ resource, record, back, onClose }: Props
       title={said.title}
       confirm={said.confirm}
       pending={pending}
-      problem={problem && <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>}
+      problem={
+        problem && (
+          <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>
+        )
+      }
       onConfirm={() => void archive()}
       onClose={onClose}
     >

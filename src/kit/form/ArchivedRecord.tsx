@@ -41,7 +41,13 @@ export function ArchivedRecord({ resource, record, back }: Props) {
   const [restore, restoring] = useOnce(async () => {
     setProblem(null);
     try {
-      const { data } = await dataProvider.act(resource.name, record.id, 'restore', {}, { key, version: record.version });
+      const { data } = await dataProvider.act(
+        resource.name,
+        record.id,
+        'restore',
+        {},
+        { key, version: record.version },
+      );
       remember(data as AnyRecord);
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
@@ -54,7 +60,13 @@ export function ArchivedRecord({ resource, record, back }: Props) {
   const action = (
     <Unavailable availability={record.actions['restore']}>
       {(props) => (
-        <Button {...props} variant="contained" loading={restoring} startIcon={<ArchiveRestore size={18} aria-hidden />} onClick={props.onClick ?? (() => void restore())}>
+        <Button
+          {...props}
+          variant="contained"
+          loading={restoring}
+          startIcon={<ArchiveRestore size={18} aria-hidden />}
+          onClick={props.onClick ?? (() => void restore())}
+        >
           {actionWords(resource.name, 'restore', words, title).confirm}
         </Button>
       )}

@@ -42,7 +42,9 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
       onClose={onClose}
       actions={
         <>
-          {undecided > 0 && <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>}
+          {undecided > 0 && (
+            <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>
+          )}
           <Button color="inherit" onClick={onClose}>
             {translate('conflict.keepEditing')}
           </Button>
@@ -64,7 +66,9 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
         <fieldset key={difference.source} className={css['difference']}>
           <legend>
             {words.field(resource.name, difference.name, difference.language)}{' '}
-            <StateChip tone={tones[difference.changedBy]}>{translate(`conflict.changedBy.${difference.changedBy}`)}</StateChip>
+            <StateChip tone={tones[difference.changedBy]}>
+              {translate(`conflict.changedBy.${difference.changedBy}`)}
+            </StateChip>
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
@@ -78,7 +82,12 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
               <span id={`${id}-${difference.source}-${side}`}>
                 <small>{translate(`conflict.${side}`)}</small>
                 <strong>
-                  <SideOf resource={resource} difference={difference} side={side} values={side === 'mine' ? conflict.mine : theirs} />
+                  <SideOf
+                    resource={resource}
+                    difference={difference}
+                    side={side}
+                    values={side === 'mine' ? conflict.mine : theirs}
+                  />
                 </strong>
               </span>
             </label>
@@ -90,7 +99,17 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
 }
 
 /** A part that is a text of its own says itself; a whole field says what its kind says of it. */
-function SideOf({ resource, difference, side, values }: { resource: Resource; difference: Difference; side: Side; values: FormValues }) {
+function SideOf({
+  resource,
+  difference,
+  side,
+  values,
+}: {
+  resource: Resource;
+  difference: Difference;
+  side: Side;
+  values: FormValues;
+}) {
   const { name, field, language } = difference;
   const value = difference[side];
   if (value === null || value === '') return <Nothing />;

@@ -31,7 +31,9 @@ export function CreateScreen({ resource, initial, onCreated }: Props) {
   const [round, setRound] = useState(0);
   const Form = resource.money ? MakeForm : CreateForm;
   // Each record is a form, and a key, of its own.
-  return <Form key={round} resource={resource} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)} />;
+  return (
+    <Form key={round} resource={resource} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)} />
+  );
 }
 
 interface FormProps {
@@ -54,7 +56,11 @@ function useCreated({ resource, onCreated, onAnother }: FormProps) {
     if (another) onAnother();
     else if (onCreated) onCreated(record, told);
     // Back leads to the list, not to a form that would make it once more.
-    else void navigate(pathOf(resource, record.id), { replace: true, state: { from: back.slice(routeOf(resource).length) } });
+    else
+      void navigate(pathOf(resource, record.id), {
+        replace: true,
+        state: { from: back.slice(routeOf(resource).length) },
+      });
   };
 }
 
@@ -67,7 +73,9 @@ function CreateForm(props: FormProps) {
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
-  const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) => created(record, told, another));
+  const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) =>
+    created(record, told, another),
+  );
 
   return (
     <Page title={words.of(resource.name, 'create')} back={back}>
@@ -75,10 +83,22 @@ function CreateForm(props: FormProps) {
         <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
           <FormSections resource={resource} record={null} />
           <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
-            <Button type="submit" variant="contained" loading={sending && !another} disabled={sending} onClick={() => setAnother(false)}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={sending && !another}
+              disabled={sending}
+              onClick={() => setAnother(false)}
+            >
               {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
             </Button>
-            <Button type="submit" variant="outlined" loading={sending && another} disabled={sending} onClick={() => setAnother(true)}>
+            <Button
+              type="submit"
+              variant="outlined"
+              loading={sending && another}
+              disabled={sending}
+              onClick={() => setAnother(true)}
+            >
               {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
             </Button>
             <Button color="inherit" component={Link} to={back}>
@@ -99,7 +119,9 @@ function MakeForm(props: FormProps) {
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
-  const { make, dialog, unsettled, problem } = useMaking(resource, form, (record, told) => created(record, told, false));
+  const { make, dialog, unsettled, problem } = useMaking(resource, form, (record, told) =>
+    created(record, told, false),
+  );
 
   return (
     <Page title={words.of(resource.name, 'create')} back={back}>

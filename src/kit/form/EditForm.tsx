@@ -72,7 +72,13 @@ export function EditForm({ resource, record, back, title, above, below, toldElse
       {below}
       {conflict && (
         <Suspense fallback={null}>
-          <ConflictDialog key={conflict.current.version} resource={resource} conflict={conflict} onResolve={resolve} onClose={postpone} />
+          <ConflictDialog
+            key={conflict.current.version}
+            resource={resource}
+            conflict={conflict}
+            onResolve={resolve}
+            onClose={postpone}
+          />
         </Suspense>
       )}
     </Page>

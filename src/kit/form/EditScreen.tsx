@@ -27,7 +27,18 @@ export function EditScreen({ resource, hasPage = false, above, below, toldElsewh
   const back = hasPage ? pathOf(resource, id) : list;
   return (
     <RecordScreen resource={resource} back={back}>
-      {(record) => <EditForm key={record.id} resource={resource} record={record} back={back} title={titleOf(resource, record, words)} above={above?.(record)} below={below?.(record)} toldElsewhere={toldElsewhere} />}
+      {(record) => (
+        <EditForm
+          key={record.id}
+          resource={resource}
+          record={record}
+          back={back}
+          title={titleOf(resource, record, words)}
+          above={above?.(record)}
+          below={below?.(record)}
+          toldElsewhere={toldElsewhere}
+        />
+      )}
     </RecordScreen>
   );
 }

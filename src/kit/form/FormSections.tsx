@@ -25,7 +25,9 @@ export function FormSections({ resource, record }: Props) {
     if (own.length === 0) return null;
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
-        <h2 id={`section-${section}`}>{of(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}</h2>
+        <h2 id={`section-${section}`}>
+          {of(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
+        </h2>
         {own.map(([name, field]) => (
           <div key={name} className={writingOf(field).isWide?.(field) ? css['wide'] : undefined}>
             <One resource={resource} name={name} field={field} record={record} />
@@ -42,5 +44,7 @@ function One({ resource, name, field, record }: Props & { name: string; field: F
   const fixed = record && fixedBy(field, record);
   if (!asked) return null;
   if (fixed) return <FixedField resource={resource} name={name} record={record} reason={fixed} />;
-  return <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />;
+  return (
+    <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
+  );
 }

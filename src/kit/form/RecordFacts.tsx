@@ -17,7 +17,10 @@ interface Props {
 export function RecordFacts({ resource, record, except }: Props) {
   const words = useWords();
   const heading = useId();
-  const own = Object.entries(readable(resource)).filter(([name, field]) => !except?.includes(name) && field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])));
+  const own = Object.entries(readable(resource)).filter(
+    ([name, field]) =>
+      !except?.includes(name) && field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])),
+  );
   return (
     <aside className={css['facts']} aria-labelledby={heading}>
       <h2 id={heading}>{words.translate('form.facts')}</h2>

@@ -22,7 +22,12 @@ export function RecordScreen({ resource, back, children }: Props) {
   const words = useWords();
   const { id = '' } = useParams();
   // The list has left a copy; what is worked on must be the latest.
-  const { data: record, error, refetch, isFetching } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
+  const {
+    data: record,
+    error,
+    refetch,
+    isFetching,
+  } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
 
   if (!record) {
     return (

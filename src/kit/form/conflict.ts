@@ -13,7 +13,12 @@ export interface Difference extends FormPart {
 }
 
 /** Compares what I would save and what is there now, knowing what I started from. */
-export function differences(resource: Resource, started: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
+export function differences(
+  resource: Resource,
+  started: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): Difference[] {
   return partsOf(resource).flatMap((part) => {
     const [was, my, their] = [started, mine, theirs].map((values) => valueAt(values, part.source) ?? null);
     if (same(my, their)) return [];
@@ -25,12 +30,18 @@ export function differences(resource: Resource, started: FormValues, mine: FormV
 /** Whoever alone changed a place has it; where both did, nothing is chosen yet. */
 export function proposed(found: readonly Difference[]): Partial<Record<string, Side>> {
   return Object.fromEntries(
-    found.flatMap(({ source, changedBy }) => (changedBy === 'both' ? [] : [[source, changedBy === 'me' ? 'mine' : 'theirs'] as const])),
+    found.flatMap(({ source, changedBy }) =>
+      changedBy === 'both' ? [] : [[source, changedBy === 'me' ? 'mine' : 'theirs'] as const],
+    ),
   );
 }
 
 /** Their version with the places in which mine was chosen. */
-export function merged(theirs: FormValues, found: readonly Difference[], chosen: Partial<Record<string, Side>>): FormValues {
+export function merged(
+  theirs: FormValues,
+  found: readonly Difference[],
+  chosen: Partial<Record<string, Side>>,
+): FormValues {
   const values = structuredClone(theirs);
   for (const { source, mine } of found) if (chosen[source] === 'mine') setAt(values, source, mine);
   return values;

@@ -29,7 +29,11 @@ interface Creating {
  * what became of it. When the person has changed the form meanwhile, the first attempt is settled
  * as it was, and the changes follow as an update of what it made.
  */
-export function useCreating(resource: Resource, form: RecordForm, onCreated: (record: AnyRecord, told: Told) => void): Creating {
+export function useCreating(
+  resource: Resource,
+  form: RecordForm,
+  onCreated: (record: AnyRecord, told: Told) => void,
+): Creating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
   const markRefused = useMarkRefused(form, resource);
@@ -48,7 +52,11 @@ export function useCreating(resource: Resource, form: RecordForm, onCreated: (re
       if (open.current) throw error;
       return first(values);
     }
-    const { data } = await dataProvider.update<AnyRecord>(resource.name, { id: made.id, data: values, previousData: made });
+    const { data } = await dataProvider.update<AnyRecord>(resource.name, {
+      id: made.id,
+      data: values,
+      previousData: made,
+    });
     return data;
   }
 
@@ -58,7 +66,10 @@ export function useCreating(resource: Resource, form: RecordForm, onCreated: (re
   async function attempt(one: Unsettled): Promise<AnyRecord> {
     open.current = one;
     try {
-      const { data } = await dataProvider.create<AnyRecord>(resource.name, { data: one.values, meta: { key: one.key } });
+      const { data } = await dataProvider.create<AnyRecord>(resource.name, {
+        data: one.values,
+        meta: { key: one.key },
+      });
       open.current = null;
       return data;
     } catch (error) {

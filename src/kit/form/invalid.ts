@@ -16,13 +16,16 @@ function leaves(error: unknown): number {
 }
 
 const invalid = '[aria-invalid="true"], .MuiFormHelperText-root.Mui-error';
-const focusable = 'input:not([type="hidden"]):not([hidden]), textarea:not([aria-hidden]), select, button, [tabindex="0"]';
+const focusable =
+  'input:not([type="hidden"]):not([hidden]), textarea:not([aria-hidden]), select, button, [tabindex="0"]';
 
 /** Brings the first wrong field to the middle of the window, clear of every bar, and gives it the focus. */
 export function goToFirstInvalid(form: HTMLElement): void {
   const [first] = form.querySelectorAll<HTMLElement>(invalid);
   if (!first) return;
-  const field = first.matches(focusable) ? first : first.closest('fieldset, .MuiFormControl-root')?.querySelector<HTMLElement>(focusable);
+  const field = first.matches(focusable)
+    ? first
+    : first.closest('fieldset, .MuiFormControl-root')?.querySelector<HTMLElement>(focusable);
   (field ?? first).scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

@@ -32,7 +32,12 @@ interface Updating {
  * Saves over the version the person saw. While the form is dirty that version stays the base of it,
  * whatever arrives in the background: adopting a newer one would overwrite it unseen.
  */
-export function useUpdating(resource: Resource, record: AnyRecord, form: RecordForm, onSaved: (record: AnyRecord) => void): Updating {
+export function useUpdating(
+  resource: Resource,
+  record: AnyRecord,
+  form: RecordForm,
+  onSaved: (record: AnyRecord) => void,
+): Updating {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
   const markRefused = useMarkRefused(form, resource, record);
@@ -51,7 +56,11 @@ export function useUpdating(resource: Resource, record: AnyRecord, form: RecordF
     const mine = toSend(resource, values);
     setProblem(null);
     try {
-      const { data } = await dataProvider.update<AnyRecord>(resource.name, { id: over.id, data: mine, previousData: over });
+      const { data } = await dataProvider.update<AnyRecord>(resource.name, {
+        id: over.id,
+        data: mine,
+        previousData: over,
+      });
       remember(data);
       onSaved(data);
     } catch (error) {

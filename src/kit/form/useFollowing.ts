@@ -27,7 +27,9 @@ export function useFollowing(resource: Resource, form: RecordForm): void {
             if (field.varies?.by !== picked) return [];
             // What was missing may not be asked for any more.
             if ((value ?? '') === '') return getFieldState(source).invalid ? [source] : [];
-            const isGone = field.kind === 'choice' && field.varies.schemas[String(values[picked])]?.safeParse(value).success === false;
+            const isGone =
+              field.kind === 'choice' &&
+              field.varies.schemas[String(values[picked])]?.safeParse(value).success === false;
             if (isGone) setValue(source, null, { shouldDirty: true });
             return isGone ? [] : [source];
           });

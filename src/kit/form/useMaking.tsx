@@ -34,7 +34,11 @@ interface Making {
  * the same whatever is lost on the way. After a lost answer the same attempt is asked after, before
  * anything else: its answer may say what is said only once.
  */
-export function useMaking(resource: Resource, form: RecordForm, onMade: (record: AnyRecord, told: Told) => void): Making {
+export function useMaking(
+  resource: Resource,
+  form: RecordForm,
+  onMade: (record: AnyRecord, told: Told) => void,
+): Making {
   const notify = useNotify();
   const navigate = useNavigate();
   const [id] = useState(newId);

@@ -17,7 +17,12 @@ export type RecordForm = UseFormReturn<FormValues>;
  * `record` says that the form does not ask, such as a currency, is how its amounts are told. `check`
  * finds what is wrong between fields, which no declaration of one says.
  */
-export function useRecordForm(resource: Resource, values: FormValues, record: Values | null = null, check: (values: FormValues) => readonly Violation[] = () => []): RecordForm {
+export function useRecordForm(
+  resource: Resource,
+  values: FormValues,
+  record: Values | null = null,
+  check: (values: FormValues) => readonly Violation[] = () => [],
+): RecordForm {
   const words = useWords();
   const form = useForm<FormValues>({
     defaultValues: values,
@@ -25,7 +30,10 @@ export function useRecordForm(resource: Resource, values: FormValues, record: Va
     resolver: (given) => {
       const errors: FieldErrors<FormValues> = {};
       for (const violation of [...violationsIn(resource, given, record), ...check(given)]) {
-        setAt(errors, placeOf(resource, violation.field) ?? violation.field, { type: violation.code, message: messageOf(resource, violation, { ...record, ...given }, words) });
+        setAt(errors, placeOf(resource, violation.field) ?? violation.field, {
+          type: violation.code,
+          message: messageOf(resource, violation, { ...record, ...given }, words),
+        });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
     },
@@ -57,7 +65,12 @@ function messageOf(resource: Resource, { field, code, params = {} }: Violation, 
   const reading = part && readingOf(part.field);
   const said = Object.entries(params).map(([key, value]) => {
     const asNumber = reading?.isNumber && typeof value === 'number';
-    return [key, asNumber ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as Place<never>) : value] as const;
+    return [
+      key,
+      asNumber
+        ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as Place<never>)
+        : value,
+    ] as const;
   });
   return validationMessage(`violations.${code}`, Object.fromEntries(said));
 }
@@ -67,14 +80,20 @@ function messageOf(resource: Resource, { field, code, params = {} }: Violation, 
  * first. False when there is nothing to mark: the refusal is about something the form does not show,
  * and must be said beside it.
  */
-export function useMarkRefused(form: RecordForm, resource: Resource, record: Values | null = null): (problem: ProblemDetails) => boolean {
+export function useMarkRefused(
+  form: RecordForm,
+  resource: Resource,
+  record: Values | null = null,
+): (problem: ProblemDetails) => boolean {
   const words = useWords();
   return ({ errors = {}, violations = [] }) => {
     const beside = { ...record, ...form.getValues() };
     const marked = Object.entries(errors).flatMap(([field, told]) => {
       const place = placeOf(resource, field);
       const violation = violations.find((one) => one.field === field);
-      return place === undefined ? [] : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
+      return place === undefined
+        ? []
+        : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
     });
     for (const { place, message } of marked) form.setError(place, { type: 'server', message });
     if (marked.length > 0) form.setError(refusal, { type: 'server' });

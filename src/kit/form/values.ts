@@ -29,7 +29,9 @@ export function partsOf(resource: Resource): FormPart[] {
   return writable(resource).flatMap(([top, field]) =>
     readingOf(field)
       .parts(top, field)
-      .map((part): FormPart => Object.assign({}, part, { top, name: part.of?.name ?? top, field: part.of?.field ?? field })),
+      .map((part): FormPart =>
+        Object.assign({}, part, { top, name: part.of?.name ?? top, field: part.of?.field ?? field }),
+      ),
   );
 }
 
@@ -38,7 +40,8 @@ export function formValues(resource: Resource, record?: Readonly<Record<string, 
   const values: FormValues = {};
   for (const [name, field] of writable(resource)) {
     const value = record ? record[name] : startValue(field);
-    for (const { source } of readingOf(field).parts(name, field)) setAt(values, source, valueAt({ [name]: value }, source) ?? null);
+    for (const { source } of readingOf(field).parts(name, field))
+      setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
   return values;
 }
@@ -59,7 +62,12 @@ function ready(resource: Resource, values: FormValues): [name: string, field: Fi
 
 function withoutUnasked(field: Field, value: unknown, values: FormValues): unknown {
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, field.fields[key] && !isAsked(field.fields[key], values) ? null : (inner as unknown)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      field.fields[key] && !isAsked(field.fields[key], values) ? null : (inner as unknown),
+    ]),
+  );
 }
 
 /** What is sent: as the declaration reads it (trimmed, upper case …). `record`: as it is, `null` for a new one. */
@@ -87,7 +95,12 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
 
 /** A day after today in a field that takes none; the API refuses it by a rule of its own. */
 function isAhead(field: Field, value: unknown): boolean {
-  return field.kind === 'date' && field.latest === 'today' && typeof value === 'string' && value > dateIn(config.timeZone, new Date());
+  return (
+    field.kind === 'date' &&
+    field.latest === 'today' &&
+    typeof value === 'string' &&
+    value > dateIn(config.timeZone, new Date())
+  );
 }
 
 export function setAt(values: FormValues, source: string, value: unknown): void {

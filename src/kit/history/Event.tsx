@@ -43,7 +43,9 @@ export function Event({ resource, event, about }: Props) {
       {plain.length > 0 && <ChangeList resource={resource.name} changes={plain} />}
       {folded.length > 0 && (
         <details>
-          <summary>{translate(plain.length > 0 ? 'history.others' : 'history.details', { smart_count: folded.length })}</summary>
+          <summary>
+            {translate(plain.length > 0 ? 'history.others' : 'history.details', { smart_count: folded.length })}
+          </summary>
           <ChangeList resource={resource.name} changes={folded} />
         </details>
       )}
@@ -52,11 +54,21 @@ export function Event({ resource, event, about }: Props) {
 }
 
 /** "bloqueó"; of a form, what it changed: "cambió Comisión", "cambió 3 datos". A text may name fields of the record as it left it. */
-function sentenceOf(resource: Resource, { action, after }: AuditEvent, changes: readonly Change[], words: Words): string {
+function sentenceOf(
+  resource: Resource,
+  { action, after }: AuditEvent,
+  changes: readonly Change[],
+  words: Words,
+): string {
   const [first] = changes;
   if (action === 'update' && first) {
-    return words.translate('history.changed', { smart_count: changes.length, label: labelOf(resource.name, first, words) });
+    return words.translate('history.changed', {
+      smart_count: changes.length,
+      label: labelOf(resource.name, first, words),
+    });
   }
-  const told = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, words)]));
+  const told = Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, words)]),
+  );
   return words.of(resource.name, `actions.${action}.past`, told) || words.translate('history.did', { action });
 }

@@ -14,7 +14,15 @@ const noParts: readonly Resource[] = [];
  * What was done to a record, and to its `parts`. It is fetched once it comes into view; on a narrow screen, where it
  * would stand below everything, once it is opened.
  */
-export function History({ resource, record, parts = noParts }: { resource: Resource; record: AnyRecord; parts?: readonly Resource[] }) {
+export function History({
+  resource,
+  record,
+  parts = noParts,
+}: {
+  resource: Resource;
+  record: AnyRecord;
+  parts?: readonly Resource[];
+}) {
   const { translate } = useWords();
   const narrow = useMediaQuery('(max-width: 899.98px)', { noSsr: true });
   const heading = useId();

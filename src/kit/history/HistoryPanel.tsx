@@ -24,11 +24,16 @@ interface Props {
 /** The audit events of one record and of its parts, the newest first. */
 export default function HistoryPanel({ resource, id, parts }: Props) {
   const { translate } = useWords();
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteGetList<AuditEvent>(
-    auditEvents.name,
-    { filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
-    { retry },
-  );
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteGetList<AuditEvent>(
+      auditEvents.name,
+      {
+        filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id },
+        sort: { field: 'createdAt', order: 'DESC' },
+        pagination: { page: 1, perPage },
+      },
+      { retry },
+    );
   // What was done meanwhile moves the others to the next page.
   const events = [...new Map(data?.pages.flatMap((page) => page.data).map((event) => [event.id, event])).values()];
 
@@ -39,7 +44,14 @@ export default function HistoryPanel({ resource, id, parts }: Props) {
         <ol className={css['events']}>
           {events.map((event) => {
             const part = parts.find(({ name }) => name === event.resource);
-            return <Event key={event.id} resource={part ?? resource} event={event} about={part && pathOf(part, event.recordId)} />;
+            return (
+              <Event
+                key={event.id}
+                resource={part ?? resource}
+                event={event}
+                about={part && pathOf(part, event.recordId)}
+              />
+            );
           })}
         </ol>
       )}
@@ -52,7 +64,13 @@ export default function HistoryPanel({ resource, id, parts }: Props) {
         />
       )}
       {hasNextPage && !error && (
-        <Button color="inherit" size="small" variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          color="inherit"
+          size="small"
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {translate('history.more')}
         </Button>
       )}

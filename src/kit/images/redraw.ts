@@ -12,7 +12,8 @@ const mostMegabytes = 40;
  * instead. Throws `client.imageTooHeavy`, `client.unreadableImage`.
  */
 export async function redraw(file: Blob): Promise<Blob> {
-  if (file.size > mostMegabytes * 1_000_000) throw problem({ code: 'client.imageTooHeavy', params: { max: mostMegabytes } });
+  if (file.size > mostMegabytes * 1_000_000)
+    throw problem({ code: 'client.imageTooHeavy', params: { max: mostMegabytes } });
   const unreadable = () => problem({ code: 'client.unreadableImage' });
   const drawn = await createImageBitmap(file).catch(() => {
     throw unreadable();
@@ -26,7 +27,9 @@ export async function redraw(file: Blob): Promise<Blob> {
     if (!brush) throw unreadable();
     brush.imageSmoothingQuality = 'high';
     brush.drawImage(drawn, 0, 0, canvas.width, canvas.height);
-    const made = (await written(canvas, 'image/webp')) ?? (await written(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'));
+    const made =
+      (await written(canvas, 'image/webp')) ??
+      (await written(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'));
     if (!made) throw unreadable();
     return made;
   } finally {

@@ -71,7 +71,9 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
   }
 
   async function transfer({ file, key }: Attempt, signal: AbortSignal): Promise<void> {
-    const { data } = await (file.type === documentType ? dataProvider.uploadDocument(file, { key, signal }).catch(explain) : dataProvider.uploadImage(file, { key, signal }));
+    const { data } = await (file.type === documentType
+      ? dataProvider.uploadDocument(file, { key, signal }).catch(explain)
+      : dataProvider.uploadImage(file, { key, signal }));
     if (signal.aborted) return;
     setAttempt(null);
     onDone(data.url);
@@ -91,7 +93,10 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
     send(file) {
       drop();
       return attempted(async (signal) => {
-        const ready = documents && isPdfFile(file) ? new Blob([file], { type: documentType }) : await redraw(file).catch(documents ? explainUnreadable : rethrow);
+        const ready =
+          documents && isPdfFile(file)
+            ? new Blob([file], { type: documentType })
+            : await redraw(file).catch(documents ? explainUnreadable : rethrow);
         if (signal.aborted) return;
         const made = { file: ready, key: newKey() };
         setAttempt(made);
@@ -100,7 +105,10 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
         await transfer(made, signal);
       });
     },
-    retry: attempt && !isBusy && (!problem || canRetry(problem)) ? () => attempted((signal) => transfer(attempt, signal)) : null,
+    retry:
+      attempt && !isBusy && (!problem || canRetry(problem))
+        ? () => attempted((signal) => transfer(attempt, signal))
+        : null,
   };
 }
 
@@ -117,5 +125,7 @@ function explainUnreadable(error: unknown): never {
 function explain(error: unknown): never {
   const { code, params } = problemOf(error);
   const most = params?.['maxBytes'];
-  throw code === 'request.tooLarge' && typeof most === 'number' ? problemWith({ code: 'client.documentTooHeavy', params: { max: most / 1_000_000 } }) : error;
+  throw code === 'request.tooLarge' && typeof most === 'number'
+    ? problemWith({ code: 'client.documentTooHeavy', params: { max: most / 1_000_000 } })
+    : error;
 }

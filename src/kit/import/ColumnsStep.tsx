@@ -33,10 +33,19 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
   return (
     <Step
       title={translate('import.columns.title')}
-      lead={translate('import.columns.lead', { name: source.name, smart_count: source.rows.length, count: format.number(source.rows.length) })}
+      lead={translate('import.columns.lead', {
+        name: source.name,
+        smart_count: source.rows.length,
+        count: format.number(source.rows.length),
+      })}
       actions={
         <>
-          <Button variant="contained" endIcon={<ArrowRight size={18} aria-hidden />} disabled={missing.length > 0} onClick={onNext}>
+          <Button
+            variant="contained"
+            endIcon={<ArrowRight size={18} aria-hidden />}
+            disabled={missing.length > 0}
+            onClick={onNext}
+          >
             {translate('import.columns.next')}
           </Button>
           <Button color="inherit" onClick={onBack}>
@@ -55,7 +64,11 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
               <span>{exampleIn(source, at)}</span>
             </label>
             <ArrowRight size={18} aria-hidden />
-            <select id={`${id}-${at}`} value={matching[at] ?? ''} onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}>
+            <select
+              id={`${id}-${at}`}
+              value={matching[at] ?? ''}
+              onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}
+            >
               <option value="">{translate('import.columns.ignored')}</option>
               {columns.map((column) => (
                 <option key={column.path} value={column.path}>
@@ -69,9 +82,16 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
       </ul>
       <div aria-live="polite">
         {missing.length > 0 ? (
-          <Alert severity="warning">{translate('import.columns.missing', { smart_count: missing.length, columns: format.all(missing) })}</Alert>
+          <Alert severity="warning">
+            {translate('import.columns.missing', { smart_count: missing.length, columns: format.all(missing) })}
+          </Alert>
         ) : (
-          <Alert severity="success">{translate('import.columns.matched', { matched: format.number(matched), total: format.number(source.header.length) })}</Alert>
+          <Alert severity="success">
+            {translate('import.columns.matched', {
+              matched: format.number(matched),
+              total: format.number(source.header.length),
+            })}
+          </Alert>
         )}
       </div>
     </Step>
@@ -79,5 +99,10 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
 }
 
 function exampleIn({ rows }: Source, at: number): string {
-  return rows.slice(0, looked).map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '') ?? '';
+  return (
+    rows
+      .slice(0, looked)
+      .map(({ cells }) => cells[at]?.trim() ?? '')
+      .find((cell) => cell !== '') ?? ''
+  );
 }

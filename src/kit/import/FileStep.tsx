@@ -33,7 +33,10 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
   async function download() {
     const { writeCsv } = await import('./csv');
     const { header, example } = templateOf(resource, words);
-    saveFile(writeCsv(header, [example], ','), `${translate('import.file.templateName')}-${resource.name.replaceAll('/', '-')}.csv`);
+    saveFile(
+      writeCsv(header, [example], ','),
+      `${translate('import.file.templateName')}-${resource.name.replaceAll('/', '-')}.csv`,
+    );
   }
 
   return (
@@ -75,7 +78,12 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
         <p className={css['fine']}>{translate('import.file.limits', limits)}</p>
       </div>
       <div className={css['template']}>
-        <Button color="inherit" variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<Download size={18} aria-hidden />}
+          onClick={() => void download()}
+        >
           {translate('import.file.template')}
         </Button>
         <p className={css['fine']}>{translate('import.file.templateHint')}</p>

@@ -71,14 +71,20 @@ export function ImportScreen({ resource }: { resource: Resource }) {
     <Page title={translate('import.title', { name })} back={back}>
       <ol className={css['steps']} aria-label={translate('import.steps.label')}>
         {importSteps.map((one, at) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined} data-past={importSteps.indexOf(step) > at || undefined}>
+          <li
+            key={one}
+            aria-current={one === step ? 'step' : undefined}
+            data-past={importSteps.indexOf(step) > at || undefined}
+          >
             <span aria-hidden>{at + 1}</span>
             {translate(`import.steps.${one}`)}
           </li>
         ))}
       </ol>
       <div ref={place}>
-        {(step === 'file' || !chosen) && <FileStep resource={resource} reading={reading} refused={refused} onFile={(file) => void choose(file)} />}
+        {(step === 'file' || !chosen) && (
+          <FileStep resource={resource} reading={reading} refused={refused} onFile={(file) => void choose(file)} />
+        )}
         {step === 'columns' && chosen && (
           <ColumnsStep
             resource={resource}
@@ -90,9 +96,17 @@ export function ImportScreen({ resource }: { resource: Resource }) {
           />
         )}
         {step === 'review' && chosen && (
-          <ReviewStep resource={resource} source={chosen.source} chunks={chunks} onBack={() => setStep('columns')} onNext={() => setStep('run')} />
+          <ReviewStep
+            resource={resource}
+            source={chosen.source}
+            chunks={chunks}
+            onBack={() => setStep('columns')}
+            onNext={() => setStep('run')}
+          />
         )}
-        {step === 'run' && chosen && <RunStep resource={resource} source={chosen.source} chunks={chunks} back={back} onAnother={startOver} />}
+        {step === 'run' && chosen && (
+          <RunStep resource={resource} source={chosen.source} chunks={chunks} back={back} onAnother={startOver} />
+        )}
       </div>
     </Page>
   );

@@ -18,8 +18,11 @@ export function Progress({ label, run, total }: Props) {
   return (
     <div className={css['progress']}>
       <p>
-        <strong>{label}</strong> <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
-        {moving && run.pace > 0 && !run.retrying && <span className={css['fine']}>{translate('import.pace', { rows: format.number(Math.round(run.pace)) })}</span>}
+        <strong>{label}</strong>{' '}
+        <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
+        {moving && run.pace > 0 && !run.retrying && (
+          <span className={css['fine']}>{translate('import.pace', { rows: format.number(Math.round(run.pace)) })}</span>
+        )}
       </p>
       <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
       <output className={css['fine']}>{run.retrying ? translate('import.retrying') : ''}</output>

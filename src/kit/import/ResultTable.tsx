@@ -18,7 +18,12 @@ const rowsAPage = 50;
 /** So many cells tell which row it is. */
 const cellsShown = 3;
 
-const tones: Readonly<Record<ImportResult['verdict'], Tone>> = { create: 'good', created: 'good', already: 'quiet', refused: 'bad' };
+const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
+  create: 'good',
+  created: 'good',
+  already: 'quiet',
+  refused: 'bad',
+};
 
 /** Each row with its verdict and, when it is refused, why; a page at a time, however long the file. */
 export function ResultTable({ resource, chunks, results }: Props) {
@@ -57,7 +62,13 @@ export function ResultTable({ resource, chunks, results }: Props) {
           {shown.slice(from, from + rowsAPage).map((result) => (
             <tr key={result.row}>
               <th scope="row">{format.number(result.row)}</th>
-              <td>{[...sent(result.row).values()].map((cell) => cell.trim()).filter(Boolean).slice(0, cellsShown).join(' · ')}</td>
+              <td>
+                {[...sent(result.row).values()]
+                  .map((cell) => cell.trim())
+                  .filter(Boolean)
+                  .slice(0, cellsShown)
+                  .join(' · ')}
+              </td>
               <td>
                 <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
                 {reasonsOf(resource, result, words, sent(result.row)).map((reason) => (
@@ -70,11 +81,21 @@ export function ResultTable({ resource, chunks, results }: Props) {
       </table>
       {shown.length > rowsAPage && (
         <nav className={css['pages']} aria-label={translate('list.pages')}>
-          <span>{translate('list.range', { from: format.number(from + 1), to: format.number(Math.min(from + rowsAPage, shown.length)), total: format.number(shown.length) })}</span>
+          <span>
+            {translate('list.range', {
+              from: format.number(from + 1),
+              to: format.number(Math.min(from + rowsAPage, shown.length)),
+              total: format.number(shown.length),
+            })}
+          </span>
           <Button color="inherit" disabled={from === 0} onClick={() => setPage(from / rowsAPage - 1)}>
             {translate('list.previousPage')}
           </Button>
-          <Button color="inherit" disabled={from + rowsAPage >= shown.length} onClick={() => setPage(from / rowsAPage + 1)}>
+          <Button
+            color="inherit"
+            disabled={from + rowsAPage >= shown.length}
+            onClick={() => setPage(from / rowsAPage + 1)}
+          >
             {translate('list.nextPage')}
           </Button>
         </nav>

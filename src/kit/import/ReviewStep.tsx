@@ -63,9 +63,13 @@ export function ReviewStep({ resource, source, chunks, onBack, onNext }: Props) 
       details={results.length > 0 && <ResultTable resource={resource} chunks={chunks} results={results} />}
     >
       {phase !== 'done' && <Progress label={translate('import.review.running')} run={run} total={source.rows.length} />}
-      {run.error !== null && <ProblemAlert problem={problemOf(run.error)}>{translate('import.review.nothingWritten')}</ProblemAlert>}
+      {run.error !== null && (
+        <ProblemAlert problem={problemOf(run.error)}>{translate('import.review.nothingWritten')}</ProblemAlert>
+      )}
       <Tallies counts={counts} ahead />
-      {phase === 'done' && counts.created === 0 && <p>{translate(counts.refused > 0 ? 'import.review.nothingToImport' : 'import.review.allIn')}</p>}
+      {phase === 'done' && counts.created === 0 && (
+        <p>{translate(counts.refused > 0 ? 'import.review.nothingToImport' : 'import.review.allIn')}</p>
+      )}
       {phase === 'done' && counts.created > 0 && counts.refused > 0 && <p>{translate('import.review.refusedLater')}</p>}
     </Step>
   );

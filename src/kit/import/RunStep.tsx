@@ -45,7 +45,10 @@ export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
   async function download() {
     const { writeCsv } = await import('./csv');
     const { header, rows } = refusedRows(resource, source, results, words);
-    saveFile(writeCsv(header, rows, source.delimiter), `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`);
+    saveFile(
+      writeCsv(header, rows, source.delimiter),
+      `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`,
+    );
   }
 
   return (
@@ -90,9 +93,15 @@ export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
       {phase !== 'done' && <Progress label={translate('import.run.running')} run={run} total={source.rows.length} />}
       {run.error !== null && <ProblemAlert problem={problemOf(run.error)}>{translate('import.run.kept')}</ProblemAlert>}
       <div aria-live="polite">
-        {phase === 'paused' && run.error === null && <Alert severity="info">{translate('import.run.stopped', { smart_count: left, left: format.number(left) })}</Alert>}
+        {phase === 'paused' && run.error === null && (
+          <Alert severity="info">
+            {translate('import.run.stopped', { smart_count: left, left: format.number(left) })}
+          </Alert>
+        )}
         {phase === 'done' && counts.refused === 0 && <Alert severity="success">{translate('import.run.allIn')}</Alert>}
-        {phase === 'done' && counts.refused > 0 && <Alert severity="warning">{translate('import.run.someRefused')}</Alert>}
+        {phase === 'done' && counts.refused > 0 && (
+          <Alert severity="warning">{translate('import.run.someRefused')}</Alert>
+        )}
       </div>
       <Tallies counts={counts} ahead={false} />
     </Step>

@@ -12,7 +12,11 @@ interface Props {
 export function Tallies({ counts, ahead }: Props) {
   const { translate, format } = useWords();
   const shown = [
-    ['good', counts.created, translate(ahead ? 'import.tally.create' : 'import.tally.created', { smart_count: counts.created })],
+    [
+      'good',
+      counts.created,
+      translate(ahead ? 'import.tally.create' : 'import.tally.created', { smart_count: counts.created }),
+    ],
     ['quiet', counts.already, translate('import.tally.already', { smart_count: counts.already })],
     ['bad', counts.refused, translate('import.tally.refused', { smart_count: counts.refused })],
   ] as const;

@@ -17,7 +17,12 @@ const longestCell = 6_000;
 type Codes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What is sent of a file, in its order: only the columns that fill a field. `codeOf` reads the words of choices. */
-export function chunksOf(rows: readonly SourceRow[], matching: Matching, codes: Codes, plainly: (text: string) => string): Chunk[] {
+export function chunksOf(
+  rows: readonly SourceRow[],
+  matching: Matching,
+  codes: Codes,
+  plainly: (text: string) => string,
+): Chunk[] {
   const filled = matching.flatMap((path, at) => (path === null ? [] : [{ path, at, codes: codes.get(path) }]));
   const columns = filled.map(({ path }) => path);
   const chunks: Chunk[] = [];

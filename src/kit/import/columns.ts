@@ -10,14 +10,25 @@ export type Matching = readonly (string | null)[];
 /** What the columns and choices of a resource are called, in one language. */
 export type Naming = Pick<Words, 'of' | 'field' | 'translate'>;
 
-export function columnLabel({ name: resource }: Resource, { path, name, field }: ImportColumn, words: Pick<Words, 'field'>): string {
+export function columnLabel(
+  { name: resource }: Resource,
+  { path, name, field }: ImportColumn,
+  words: Pick<Words, 'field'>,
+): string {
   const isInLanguage = field.kind === 'localizedText' || field.kind === 'localizedTexts';
-  return isInLanguage ? words.field(resource, name, path.slice(name.length + 1) as Language) : words.field(resource, path);
+  return isInLanguage
+    ? words.field(resource, name, path.slice(name.length + 1) as Language)
+    : words.field(resource, path);
 }
 
 /** Case, accents and punctuation do not part what a person means to be the same. */
 export function plainly(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /**
@@ -30,7 +41,10 @@ export function matchColumns(resource: Resource, header: readonly string[], nami
     ({ path }) => [path],
     (column) => namings.map((naming) => columnLabel(resource, column, naming)),
     ({ name }) => [name, ...namings.map((naming) => naming.field(resource.name, name))],
-    ({ path, field }) => Object.keys(field.varies?.schemas ?? {}).flatMap((choice) => namings.map((naming) => naming.of(resource.name, `variants.${choice}.fields.${path}`)).filter(Boolean)),
+    ({ path, field }) =>
+      Object.keys(field.varies?.schemas ?? {}).flatMap((choice) =>
+        namings.map((naming) => naming.of(resource.name, `variants.${choice}.fields.${path}`)).filter(Boolean),
+      ),
   ];
   const matching: (string | null)[] = header.map(() => null);
   const taken = new Set<string>();
@@ -61,11 +75,16 @@ export function missingColumns(resource: Resource, matching: Matching): ImportCo
  * What a person writes for a choice → its code, column by column. The API knows codes; the words for
  * them, in any language, are the console's.
  */
-export function codesOf(resource: Resource, namings: readonly Naming[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+export function codesOf(
+  resource: Resource,
+  namings: readonly Naming[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     importColumns(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
-      const said = options.flatMap((option) => namings.map((naming) => [plainly(naming.of(resource.name, `values.${path}.${option}`)), option] as const));
+      const said = options.flatMap((option) =>
+        namings.map((naming) => [plainly(naming.of(resource.name, `values.${path}.${option}`)), option] as const),
+      );
       return options.length > 0 ? [[path, new Map(said.filter(([label]) => label !== ''))] as const] : [];
     }),
   );

@@ -24,7 +24,11 @@ export function countsOf(results: readonly ImportResult[]): Counts {
  * What a rehearsal cannot see, since nothing of it stays: that a row far below wants what no two may
  * share and a row above gets. The later one is told.
  */
-export function withRepeated(resource: Resource, chunks: readonly Chunk[], results: readonly ImportResult[]): ImportResult[] {
+export function withRepeated(
+  resource: Resource,
+  chunks: readonly Chunk[],
+  results: readonly ImportResult[],
+): ImportResult[] {
   const unique = importColumns(resource).filter(({ field }) => field.unique);
   const seen = unique.map(() => new Set<string>());
   const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
@@ -32,7 +36,9 @@ export function withRepeated(resource: Resource, chunks: readonly Chunk[], resul
     const row = rows[at];
     if (!row || result.verdict !== 'create') return result;
     const values = unique.map(({ path }) => (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase());
-    const violations = values.flatMap((value, one): Violation[] => (value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : []));
+    const violations = values.flatMap((value, one): Violation[] =>
+      value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : [],
+    );
     if (violations.length > 0) return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
     values.forEach((value, one) => seen[one]?.add(value));
     return result;
@@ -49,7 +55,9 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
     const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
     const value = (column && sent.get(column.path)?.trim()) || '';
     const reason = words.translate(`violations.${said}`, given);
-    return value === '' || value.length > longestValue || given?.['value'] !== undefined ? `${label}: ${reason}` : words.translate('import.reason', { label, value, reason });
+    return value === '' || value.length > longestValue || given?.['value'] !== undefined
+      ? `${label}: ${reason}`
+      : words.translate('import.reason', { label, value, reason });
   });
 }
 
@@ -61,11 +69,15 @@ const longestValue = 40;
 
 export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
   const columnsSent = importColumns(resource);
-  const pathsOf = (kind: Field['kind']) => new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
+  const pathsOf = (kind: Field['kind']) =>
+    new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
   const secret = pathsOf('secret');
   const choice = pathsOf('choice');
-  const said = (path: string, cell: string) => (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
-  const byRow = new Map(chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)));
+  const said = (path: string, cell: string) =>
+    (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
+  const byRow = new Map(
+    chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)),
+  );
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
     return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, said(path, cells[at] ?? '')]])));
@@ -73,7 +85,12 @@ export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Word
 }
 
 /** The rows of the file that were refused, as they stand there, each with its reasons beside it. */
-export function refusedRows(resource: Resource, { header, rows }: Source, results: readonly ImportResult[], words: Words): { header: string[]; rows: string[][] } {
+export function refusedRows(
+  resource: Resource,
+  { header, rows }: Source,
+  results: readonly ImportResult[],
+  words: Words,
+): { header: string[]; rows: string[][] } {
   const cells = new Map(rows.map((one) => [one.row, one.cells]));
   const refused = results.filter(({ verdict }) => verdict === 'refused');
   return {
@@ -87,7 +104,10 @@ export function refusedRows(resource: Resource, { header, rows }: Source, result
 
 /** `labelIds.1` is the second of the labels, `name` the name in Spanish, which must be there. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
-  const path = field.split('.').filter((part) => !/^\d+$/.test(part)).join('.');
+  const path = field
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.');
   const columns = importColumns(resource);
   return columns.find((one) => one.path === path) ?? columns.find((one) => one.name === path);
 }

@@ -46,7 +46,13 @@ export async function readSource(resource: string, file: File): Promise<Source> 
   const rows = records.flatMap((cells, at) => (at > header && isFilled(cells) ? [{ row: at + 1, cells }] : []));
   if (header === -1 || rows.length === 0) throw new FileRefused('empty');
   if (rows.length > mostRows) throw new FileRefused('tooManyRows');
-  return { name: file.name, importId: await contentId(resource, bytes), delimiter, header: (records[header] ?? []).map((title) => title.trim()), rows };
+  return {
+    name: file.name,
+    importId: await contentId(resource, bytes),
+    delimiter,
+    header: (records[header] ?? []).map((title) => title.trim()),
+    rows,
+  };
 }
 
 function isFilled(cells: readonly string[]): boolean {
@@ -82,5 +88,7 @@ export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<st
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16);
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

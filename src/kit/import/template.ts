@@ -9,20 +9,30 @@ import { columnLabel } from './columns';
 /** The first lines of a file that can be imported: what the columns are called, and one row to write over. */
 export function templateOf(resource: Resource, words: Words): { header: string[]; example: string[] } {
   const columns = importColumns(resource);
-  return { header: columns.map((column) => columnLabel(resource, column, words)), example: columns.map((column) => exampleOf(resource, column, words)) };
+  return {
+    header: columns.map((column) => columnLabel(resource, column, words)),
+    example: columns.map((column) => exampleOf(resource, column, words)),
+  };
 }
 
 function exampleOf(resource: Resource, { path, name, field, required }: ImportColumn, words: Words): string {
   const { translate } = words;
   const isTitle = name === resource.title;
   const initial = initialOf(field);
-  const started = Object.fromEntries(Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]));
+  const started = Object.fromEntries(
+    Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]),
+  );
   if (!isAsked(field, started)) return '';
   switch (field.kind) {
     case 'boolean':
-      return words.of(resource.name, `values.${path}.${field.initial !== false}`) || translate(field.initial === false ? 'list.no' : 'list.yes');
+      return (
+        words.of(resource.name, `values.${path}.${field.initial !== false}`) ||
+        translate(field.initial === false ? 'list.no' : 'list.yes')
+      );
     case 'choice':
-      return words.of(resource.name, `values.${path}.${initial ?? field.options[0]}`) || (initial ?? field.options[0] ?? '');
+      return (
+        words.of(resource.name, `values.${path}.${initial ?? field.options[0]}`) || (initial ?? field.options[0] ?? '')
+      );
     case 'slug':
       return slugify(translate('import.example'), field.maxLength);
     case 'color':

@@ -20,7 +20,12 @@ type End = (typeof ends)[number];
 
 /** The filter of a kind that has days: a preset, or from and to, both included. */
 export const dateRangeFilter = ({ toAsked, toDay }: Days) =>
-  function Filter({ resource, name, value, onChange }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
+  function Filter({
+    resource,
+    name,
+    value,
+    onChange,
+  }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
     const words = useWords();
     const { translate } = words;
     const today = useToday();
@@ -32,7 +37,9 @@ export const dateRangeFilter = ({ toAsked, toDay }: Days) =>
     };
     const [from, to] = [dayOf('from'), dayOf('to')];
     const preset = from !== null && to !== null ? presetOf({ from, to }, today) : null;
-    const asking = (end: End, day: string | null) => ({ [keys[end]]: day !== null && isDate(day) ? toAsked(day, end) : undefined });
+    const asking = (end: End, day: string | null) => ({
+      [keys[end]]: day !== null && isDate(day) ? toAsked(day, end) : undefined,
+    });
 
     return (
       <fieldset className={css['choice']}>
@@ -43,15 +50,30 @@ export const dateRangeFilter = ({ toAsked, toDay }: Days) =>
             // Pressed again it is taken back.
             const chosen = preset === one ? { from: null, to: null } : range;
             return (
-              <button key={one} type="button" aria-pressed={preset === one} onClick={() => onChange({ ...asking('from', chosen.from), ...asking('to', chosen.to) })}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={preset === one}
+                onClick={() => onChange({ ...asking('from', chosen.from), ...asking('to', chosen.to) })}
+              >
                 {translate(`reports.ranges.${one}`)}
               </button>
             );
           })}
         </div>
         <div className={css['range']}>
-          <Bound label={translate('list.from')} name={translate('list.atLeast', { label })} day={from} onDay={(day) => onChange(asking('from', day))} />
-          <Bound label={translate('list.to')} name={translate('list.atMost', { label })} day={to} onDay={(day) => onChange(asking('to', day))} />
+          <Bound
+            label={translate('list.from')}
+            name={translate('list.atLeast', { label })}
+            day={from}
+            onDay={(day) => onChange(asking('from', day))}
+          />
+          <Bound
+            label={translate('list.to')}
+            name={translate('list.atMost', { label })}
+            day={to}
+            onDay={(day) => onChange(asking('to', day))}
+          />
         </div>
       </fieldset>
     );

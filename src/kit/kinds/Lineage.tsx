@@ -3,7 +3,15 @@ import css from './kinds.module.css';
 import { ReferencePlain } from './ReferenceCell';
 
 /** What the record of a tree stands under, before its name. */
-export function Lineage({ to, record, parent }: { to: string; record: AnyRecord | undefined; parent: string | undefined }) {
+export function Lineage({
+  to,
+  record,
+  parent,
+}: {
+  to: string;
+  record: AnyRecord | undefined;
+  parent: string | undefined;
+}) {
   const above = parent === undefined ? null : record?.[parent];
   if (typeof above !== 'string') return null;
   return (

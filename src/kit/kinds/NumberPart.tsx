@@ -23,7 +23,11 @@ interface Props {
  * as typed, for the rule to name it.
  */
 export function NumberPart({ source, label, required, read, write, inputMode, unit, help }: Props) {
-  const { id, field, fieldState } = useInput({ source, parse: (typed: string) => orTyped(read(typed), typed), format: (value: unknown) => value });
+  const { id, field, fieldState } = useInput({
+    source,
+    parse: (typed: string) => orTyped(read(typed), typed),
+    format: (value: unknown) => value,
+  });
   const [typing, setTyping] = useState<string | null>(null);
   const { ref, value, onBlur, onChange, ...input } = field;
   const wrong = fieldState.error?.message;

@@ -20,7 +20,12 @@ interface Props extends Range {
 
 /** The filter of a kind that has an order: from and to, both included. */
 export const rangeFilter = (rangeOf: (words: Words) => Range) =>
-  function Filter({ resource, name, value, onChange }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
+  function Filter({
+    resource,
+    name,
+    value,
+    onChange,
+  }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
     const words = useWords();
     const { translate } = words;
     const label = words.field(resource, name);
@@ -29,8 +34,18 @@ export const rangeFilter = (rangeOf: (words: Words) => Range) =>
       <fieldset className={css['choice']}>
         <legend>{label}</legend>
         <div className={css['range']}>
-          <Bound {...props} asked={`${name}_gte`} label={translate('list.from')} name={translate('list.atLeast', { label })} />
-          <Bound {...props} asked={`${name}_lte`} label={translate('list.to')} name={translate('list.atMost', { label })} />
+          <Bound
+            {...props}
+            asked={`${name}_gte`}
+            label={translate('list.from')}
+            name={translate('list.atLeast', { label })}
+          />
+          <Bound
+            {...props}
+            asked={`${name}_lte`}
+            label={translate('list.to')}
+            name={translate('list.atMost', { label })}
+          />
         </div>
       </fieldset>
     );

@@ -69,5 +69,7 @@ export function Archived() {
 function Unnamed({ referenced }: { referenced: Referenced | null }) {
   const { translate } = useWords();
   if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;
-  return <span className={css['gone']}>{translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone')}</span>;
+  return (
+    <span className={css['gone']}>{translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone')}</span>
+  );
 }

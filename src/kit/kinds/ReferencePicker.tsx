@@ -45,7 +45,22 @@ interface Option {
   record: AnyRecord | undefined;
 }
 
-function Picker({ declared, titleOf, to, multiple, value, onChange, label, required = false, wrong, help, id, inputRef, onBlur, except }: Props & DeclaredOptions) {
+function Picker({
+  declared,
+  titleOf,
+  to,
+  multiple,
+  value,
+  onChange,
+  label,
+  required = false,
+  wrong,
+  help,
+  id,
+  inputRef,
+  onBlur,
+  except,
+}: Props & DeclaredOptions) {
   const words = useWords();
   const { translate } = words;
   const [open, setOpen] = useState(false);
@@ -54,14 +69,24 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
   const chosen = useReferenced(to, value);
   const { data, error, isFetching } = useGetList<AnyRecord>(
     to,
-    { pagination: { page: 1, perPage: offered }, sort: { field: declared.order.field, order: declared.order.direction }, filter: q ? { q } : {} },
+    {
+      pagination: { page: 1, perPage: offered },
+      sort: { field: declared.order.field, order: declared.order.direction },
+      filter: q ? { q } : {},
+    },
     { enabled: open, retry, placeholderData: (before) => before },
   );
 
   const optionOf = (record: AnyRecord): Option => ({ id: record.id, title: titleOf(record, words), record });
   const selected = value.map((id): Option => {
     const record = chosen?.records.get(id);
-    return record ? optionOf(record) : { id, title: chosen?.isPending ? '…' : translate(chosen?.error ? 'list.referenceFailed' : 'list.referenceGone'), record };
+    return record
+      ? optionOf(record)
+      : {
+          id,
+          title: chosen?.isPending ? '…' : translate(chosen?.error ? 'list.referenceFailed' : 'list.referenceGone'),
+          record,
+        };
   });
   const options = error ? [] : (data ?? []).filter((record) => record.id !== except).map(optionOf);
   const parent = parentFieldOf(declared);
@@ -74,7 +99,9 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
       filterSelectedOptions={multiple}
       options={options}
       value={multiple ? selected : (selected[0] ?? null)}
-      onChange={(_, picked) => onChange((Array.isArray(picked) ? picked : picked ? [picked] : []).map((option) => option.id))}
+      onChange={(_, picked) =>
+        onChange((Array.isArray(picked) ? picked : picked ? [picked] : []).map((option) => option.id))
+      }
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -89,7 +116,9 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
       isOptionEqualToValue={(one, other) => one.id === other.id}
       loading={isFetching || q !== typed.trim()}
       loadingText={translate('list.loading')}
-      noOptionsText={translate(error ? `problems.${problemOf(error).code}` : q ? 'list.filteredEmpty' : 'form.nothingToPick')}
+      noOptionsText={translate(
+        error ? `problems.${problemOf(error).code}` : q ? 'list.filteredEmpty' : 'form.nothingToPick',
+      )}
       clearText={translate('form.clear')}
       openText={translate('form.open')}
       closeText={translate('form.close')}
@@ -97,7 +126,9 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
         <li key={key} {...item}>
           <Lineage to={to} record={record} parent={parent} />
           {title}
-          {record?.['active'] === false && <small className={css['inactive']}>{words.of(to, 'values.active.false')}</small>}
+          {record?.['active'] === false && (
+            <small className={css['inactive']}>{words.of(to, 'values.active.false')}</small>
+          )}
         </li>
       )}
       slotProps={{ chip: { size: 'small' } }}
@@ -108,8 +139,13 @@ function Picker({ declared, titleOf, to, multiple, value, onChange, label, requi
           label={label}
           required={required}
           error={Boolean(wrong)}
-          helperText={wrong ?? <Note help={help} archived={selected.some(({ record }) => record && isArchived(record))} />}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-required': required, required: false }, inputLabel: { ...params.InputLabelProps, required } }}
+          helperText={
+            wrong ?? <Note help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
+          }
+          slotProps={{
+            htmlInput: { ...params.inputProps, 'aria-required': required, required: false },
+            inputLabel: { ...params.InputLabelProps, required },
+          }}
         />
       )}
     />

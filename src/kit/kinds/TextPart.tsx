@@ -18,7 +18,18 @@ interface Props {
 }
 
 /** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
-export function TextPart({ source, label, required, multiline = false, help, lang, monospace = false, type, inputMode, write }: Props) {
+export function TextPart({
+  source,
+  label,
+  required,
+  multiline = false,
+  help,
+  lang,
+  monospace = false,
+  type,
+  inputMode,
+  write,
+}: Props) {
   const { id, field, fieldState } = useInput({ source });
   const wrong = fieldState.error?.message;
   const [typing, setTyping] = useState(false);
@@ -46,7 +57,14 @@ export function TextPart({ source, label, required, multiline = false, help, lan
       helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
       slotProps={{
         // The field says it is required; the browser's own bubble would say it in the browser's language.
-        htmlInput: { lang, inputMode, autoComplete: 'off', 'aria-required': required, required: false, ...(monospace && { style: monospaced }) },
+        htmlInput: {
+          lang,
+          inputMode,
+          autoComplete: 'off',
+          'aria-required': required,
+          required: false,
+          ...(monospace && { style: monospaced }),
+        },
         inputLabel: { required },
       }}
     />

@@ -4,7 +4,11 @@ import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type Reading } from './kind';
 
 /** What yes and no are called for this field: "Activa", "Inactiva". */
-export function valueLabel(value: boolean, words: Words, { resource, name }: { resource: string; name: string }): string {
+export function valueLabel(
+  value: boolean,
+  words: Words,
+  { resource, name }: { resource: string; name: string },
+): string {
   return words.of(resource, `values.${name}.${value}`) || words.translate(value ? 'list.yes' : 'list.no');
 }
 

@@ -24,7 +24,9 @@ function Input({ resource, name }: InputProps<'boolean'>) {
             {...input}
             checked={Boolean(value)}
             onChange={(event) => onChange(event.target.checked)}
-            slotProps={{ input: { id, ref, 'aria-label': words.field(resource, name), 'aria-describedby': `${id}-help` } }}
+            slotProps={{
+              input: { id, ref, 'aria-label': words.field(resource, name), 'aria-describedby': `${id}-help` },
+            }}
           />
         }
       />

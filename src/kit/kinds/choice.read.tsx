@@ -6,7 +6,11 @@ import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type Reading } from './kind';
 
 /** What an option is called for this field; one without a text of its own by its name: `MXN`. */
-export function optionLabel(option: string, words: Words, { resource, name }: { resource: string; name: string }): string {
+export function optionLabel(
+  option: string,
+  words: Words,
+  { resource, name }: { resource: string; name: string },
+): string {
   return words.of(resource, `values.${name}.${option}`) || nameOf(option);
 }
 

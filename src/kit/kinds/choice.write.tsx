@@ -32,7 +32,15 @@ function Segments({ resource, name, field: { options } }: InputProps<'choice'>) 
       <div className={css['segments']}>
         {options.map((option, at) => (
           <label key={option}>
-            <input ref={at === 0 ? ref : undefined} type="radio" name={id} value={option} checked={value === option} onChange={() => onChange(option)} onBlur={onBlur} />
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="radio"
+              name={id}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              onBlur={onBlur}
+            />
             <span>{optionLabel(option, words, { resource, name })}</span>
           </label>
         ))}
@@ -91,8 +99,18 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
     const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
     onChange({ [name]: next.length > 0 ? next : undefined });
   };
-  const options = field.options.map((option) => ({ value: option, label: optionLabel(option, words, { resource, name }) }));
-  return <AnyOf label={words.field(resource, name)} options={options} isChosen={(option) => chosen.has(option)} onToggle={toggle} />;
+  const options = field.options.map((option) => ({
+    value: option,
+    label: optionLabel(option, words, { resource, name }),
+  }));
+  return (
+    <AnyOf
+      label={words.field(resource, name)}
+      options={options}
+      isChosen={(option) => chosen.has(option)}
+      onToggle={toggle}
+    />
+  );
 }
 
 export const choice: Writing<'choice'> = { Input, Filter };

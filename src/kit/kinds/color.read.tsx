@@ -16,4 +16,10 @@ function Cell({ value }: CellProps<'color'>) {
   return value ? <Sample color={value}>{value}</Sample> : <Nothing />;
 }
 
-export const color: Reading<'color'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'look' };
+export const color: Reading<'color'> = {
+  Cell,
+  text: (value) => value ?? '',
+  parts: onePart,
+  sortBy: byName,
+  section: 'look',
+};

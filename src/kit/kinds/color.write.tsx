@@ -19,7 +19,13 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
   const value = typeof input.value === 'string' && hex.test(input.value) ? input.value : null;
   return (
     <div className={css['color']}>
-      <TextPart source={name} label={label} required={field.required} monospace help={words.translate('form.colorHint')} />
+      <TextPart
+        source={name}
+        label={label}
+        required={field.required}
+        monospace
+        help={words.translate('form.colorHint')}
+      />
       <div className={css['try']}>
         <input
           type="color"
@@ -31,7 +37,11 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
         {value && (
           <>
             <Sample color={value}>{typeof title === 'string' && title ? title : words.translate('form.sample')}</Sample>
-            <span>{words.translate('form.contrast', { ratio: words.format.number(Math.floor(contrast(value, readableOn(value)) * 10) / 10) })}</span>
+            <span>
+              {words.translate('form.contrast', {
+                ratio: words.format.number(Math.floor(contrast(value, readableOn(value)) * 10) / 10),
+              })}
+            </span>
           </>
         )}
       </div>
@@ -41,7 +51,13 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
 
 function Filter({ resource, name, value, onChange }: FilterProps<'color'>) {
   const words = useWords();
-  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said })} />;
+  return (
+    <TextFilter
+      label={words.field(resource, name)}
+      value={value[name]}
+      onChange={(said) => onChange({ [name]: said })}
+    />
+  );
 }
 
 export const color: Writing<'color'> = { Input, Filter };

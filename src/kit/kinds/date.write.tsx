@@ -12,7 +12,8 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
   const { ref, value, onChange, onBlur } = field;
   const today = useToday();
   // Whoever typed it sees that its form is right: what is wrong is the day.
-  const wrong = fieldState.error?.type === 'malformed' ? words.translate('form.date.unfinished') : fieldState.error?.message;
+  const wrong =
+    fieldState.error?.type === 'malformed' ? words.translate('form.date.unfinished') : fieldState.error?.message;
   const help = words.of(resource, `help.${name}`);
   return (
     <DateInput

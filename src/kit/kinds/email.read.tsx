@@ -11,4 +11,10 @@ function Cell({ value }: CellProps<'email'>) {
   );
 }
 
-export const email: Reading<'email'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'contact' };
+export const email: Reading<'email'> = {
+  Cell,
+  text: (value) => value ?? '',
+  parts: onePart,
+  sortBy: byName,
+  section: 'contact',
+};

@@ -5,13 +5,27 @@ import { TextPart } from './TextPart';
 
 function Input({ resource, name, field }: InputProps<'email'>) {
   const words = useWords();
-  return <TextPart source={name} type="email" label={words.field(resource, name)} required={field.required} help={words.of(resource, `help.${name}`)} />;
+  return (
+    <TextPart
+      source={name}
+      type="email"
+      label={words.field(resource, name)}
+      required={field.required}
+      help={words.of(resource, `help.${name}`)}
+    />
+  );
 }
 
 /** Addresses are kept in lower case. */
 function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
   const words = useWords();
-  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said?.trim().toLowerCase() || undefined })} />;
+  return (
+    <TextFilter
+      label={words.field(resource, name)}
+      value={value[name]}
+      onChange={(said) => onChange({ [name]: said?.trim().toLowerCase() || undefined })}
+    />
+  );
 }
 
 export const email: Writing<'email'> = { Input, Filter };

@@ -56,7 +56,9 @@ export function groupOf(readingOf: ReadingOf): Reading<'group'> {
         .filter(([, { readOnly }]) => !readOnly)
         .flatMap(([key, one]) => {
           const inner = `${name}.${key}`;
-          return readingOf(one).parts(inner, one).map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
+          return readingOf(one)
+            .parts(inner, one)
+            .map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
         }),
     sent: (value, field) => {
       if (typeof value !== 'object' || value === null) return null;

@@ -19,7 +19,12 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   /** What the form held before the picture that is on its way. */
   const before = useRef(value);
-  const { isBusy, problem, send, retry, drop } = useUpload({ documents, onDrawn: field.onChange, onDone: field.onChange, onRefused: () => field.onChange(before.current) });
+  const { isBusy, problem, send, retry, drop } = useUpload({
+    documents,
+    onDrawn: field.onChange,
+    onDone: field.onChange,
+    onRefused: () => field.onChange(before.current),
+  });
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
   const [isOver, setOver] = useState(false);

@@ -42,7 +42,12 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'localiz
         />
       ))}
       <FormControlLabel
-        control={<Checkbox checked={untranslated} onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })} />}
+        control={
+          <Checkbox
+            checked={untranslated}
+            onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })}
+          />
+        }
         label={words.translate('list.untranslatedOnly', { label: words.field(resource, name) })}
       />
     </>

@@ -5,7 +5,8 @@ import type { Language } from '../../../contract/roles';
 import { byName, onePart, type CellProps, type Reading } from './kind';
 import css from './kinds.module.css';
 
-const inLanguage = (texts: readonly LocalizedText[], language: Language) => texts.map((text) => text[language] || text.es);
+const inLanguage = (texts: readonly LocalizedText[], language: Language) =>
+  texts.map((text) => text[language] || text.es);
 
 function Cell({ value }: CellProps<'localizedTexts'>) {
   const { language } = useWords();

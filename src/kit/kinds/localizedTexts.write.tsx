@@ -47,7 +47,10 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
 
   function take(at: number) {
     const next = ids.toSpliced(at, 1);
-    focusNext.current = { rows: next.join(), on: next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]' };
+    focusNext.current = {
+      rows: next.join(),
+      on: next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]',
+    };
     remove(at);
   }
 
@@ -65,19 +68,38 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
                     key={language}
                     source={`${name}.${at}.${language}`}
                     lang={language}
-                    label={translate(`form.inLanguage.${language}`, { label: translate('form.item', { label, place }) })}
+                    label={translate(`form.inLanguage.${language}`, {
+                      label: translate('form.item', { label, place }),
+                    })}
                     required={language === 'es'}
                   />
                 ))}
               </div>
               <span className={css['rowActs']}>
-                <IconButton size="small" data-act="up" disabled={at === 0} aria-label={translate('form.itemUp', { label, place })} onClick={() => move(at, at - 1)}>
+                <IconButton
+                  size="small"
+                  data-act="up"
+                  disabled={at === 0}
+                  aria-label={translate('form.itemUp', { label, place })}
+                  onClick={() => move(at, at - 1)}
+                >
                   <ArrowUp size={16} aria-hidden />
                 </IconButton>
-                <IconButton size="small" data-act="down" disabled={at === fields.length - 1} aria-label={translate('form.itemDown', { label, place })} onClick={() => move(at, at + 1)}>
+                <IconButton
+                  size="small"
+                  data-act="down"
+                  disabled={at === fields.length - 1}
+                  aria-label={translate('form.itemDown', { label, place })}
+                  onClick={() => move(at, at + 1)}
+                >
                   <ArrowDown size={16} aria-hidden />
                 </IconButton>
-                <IconButton size="small" data-act="remove" aria-label={translate('form.itemRemove', { label, place })} onClick={() => take(at)}>
+                <IconButton
+                  size="small"
+                  data-act="remove"
+                  aria-label={translate('form.itemRemove', { label, place })}
+                  onClick={() => take(at)}
+                >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </span>
@@ -96,7 +118,11 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
         {translate('form.itemAdd')}
       </Button>
       <FormHelperText error={Boolean(wrong)}>
-        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`) || translate('form.itemsMost', { smart_count: field.maxItems })}
+        {wrong ? (
+          <ValidationError error={wrong} />
+        ) : (
+          words.of(resource, `help.${name}`) || translate('form.itemsMost', { smart_count: field.maxItems })
+        )}
       </FormHelperText>
     </fieldset>
   );

@@ -17,7 +17,8 @@ function Cell({ value, field, beside }: CellProps<'money'>) {
 
 export const money: Reading<'money'> = {
   Cell,
-  text: (value, { format }, { field, beside }) => (value === null ? '' : format.money(value, currencyOf(field, beside))),
+  text: (value, { format }, { field, beside }) =>
+    value === null ? '' : format.money(value, currencyOf(field, beside)),
   isNumber: true,
   parts: onePart,
   sortBy: byName,

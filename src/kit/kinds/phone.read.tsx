@@ -9,7 +9,10 @@ const short = /^(55|56|33|81)/;
 export function spokenPhone(number: string): string {
   const [, national] = /^\+52(\d{10})$/.exec(number) ?? [];
   // Colombia `+57 601 234 5678`, Chile `+56 2 2345 6789`.
-  if (national === undefined) return number.replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4').replace(/^(\+56)(\d)(\d{4})(\d{4})$/, '$1 $2 $3 $4');
+  if (national === undefined)
+    return number
+      .replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+      .replace(/^(\+56)(\d)(\d{4})(\d{4})$/, '$1 $2 $3 $4');
   const area = short.test(national) ? 2 : 3;
   return `${national.slice(0, area)} ${national.slice(area, -4)} ${national.slice(-4)}`;
 }
@@ -23,4 +26,10 @@ function Cell({ value }: CellProps<'phone'>) {
   );
 }
 
-export const phone: Reading<'phone'> = { Cell, text: (value) => (value ? spokenPhone(value) : ''), parts: onePart, sortBy: byName, section: 'contact' };
+export const phone: Reading<'phone'> = {
+  Cell,
+  text: (value) => (value ? spokenPhone(value) : ''),
+  parts: onePart,
+  sortBy: byName,
+  section: 'contact',
+};

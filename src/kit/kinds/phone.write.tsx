@@ -9,12 +9,27 @@ import { useAsked } from './useAsked';
 function Input({ resource, name, field }: InputProps<'phone'>) {
   const words = useWords();
   const { label, help } = useAsked(resource, name, field);
-  return <TextPart source={name} type="tel" label={label} required={field.required} help={help || words.translate('form.phoneHint')} write={spokenPhone} />;
+  return (
+    <TextPart
+      source={name}
+      type="tel"
+      label={label}
+      required={field.required}
+      help={help || words.translate('form.phoneHint')}
+      write={spokenPhone}
+    />
+  );
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>) {
   const words = useWords();
-  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said && asKept(field, said) })} />;
+  return (
+    <TextFilter
+      label={words.field(resource, name)}
+      value={value[name]}
+      onChange={(said) => onChange({ [name]: said && asKept(field, said) })}
+    />
+  );
 }
 
 /** Asked as it is kept; what is no whole number yet, as typed. */

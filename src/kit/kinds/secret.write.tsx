@@ -18,7 +18,10 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
   // What is kept was given under another choice, and cannot stay.
   const moved = field.varies !== undefined && record?.[field.varies.by] !== choice;
-  const mask = moved || field.last4 === undefined ? '' : maskOf(field, { [field.last4]: valueAt(record, besideName(name, field.last4)) });
+  const mask =
+    moved || field.last4 === undefined
+      ? ''
+      : maskOf(field, { [field.last4]: valueAt(record, besideName(name, field.last4)) });
   const [changing, setChanging] = useState(() => Boolean(getValues(name)));
 
   if (mask && !changing) {
@@ -28,7 +31,12 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
           <small>{label}</small>
           {mask}
         </span>
-        <Button variant="outlined" size="small" aria-label={translate('form.changeOf', { label })} onClick={() => setChanging(true)}>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={translate('form.changeOf', { label })}
+          onClick={() => setChanging(true)}
+        >
           {translate('form.change')}
         </Button>
       </div>

@@ -6,4 +6,10 @@ function Cell({ value }: CellProps<'slug'>) {
   return value ? <code className={css['code']}>{value}</code> : <Nothing />;
 }
 
-export const slug: Reading<'slug'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'content' };
+export const slug: Reading<'slug'> = {
+  Cell,
+  text: (value) => value ?? '',
+  parts: onePart,
+  sortBy: byName,
+  section: 'content',
+};

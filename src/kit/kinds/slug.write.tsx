@@ -31,13 +31,22 @@ function useProposal(source: string, titleSource: string, maxLength: number, wan
     const own = typeof current === 'string' && current !== '' && current !== proposed.current;
     if (own) return;
     proposed.current = slugify(title, maxLength);
-    setValue(source, proposed.current || null, { shouldDirty: true, shouldValidate: Boolean(current) || getFieldState(source).invalid });
+    setValue(source, proposed.current || null, {
+      shouldDirty: true,
+      shouldValidate: Boolean(current) || getFieldState(source).invalid,
+    });
   }, [wanted, title, source, maxLength, getFieldState, getValues, setValue]);
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'slug'>) {
   const words = useWords();
-  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said })} />;
+  return (
+    <TextFilter
+      label={words.field(resource, name)}
+      value={value[name]}
+      onChange={(said) => onChange({ [name]: said })}
+    />
+  );
 }
 
 export const slug: Writing<'slug'> = { Input, Filter };

@@ -6,4 +6,10 @@ function Cell({ value }: CellProps<'text'>) {
   return value ? <span className={css['text']}>{value}</span> : <Nothing />;
 }
 
-export const text: Reading<'text'> = { Cell, text: (value) => value ?? '', parts: onePart, sortBy: byName, section: 'content' };
+export const text: Reading<'text'> = {
+  Cell,
+  text: (value) => value ?? '',
+  parts: onePart,
+  sortBy: byName,
+  section: 'content',
+};

@@ -11,7 +11,13 @@ function Input({ resource, name, field }: InputProps<'text'>) {
 
 function Filter({ resource, name, value, onChange }: FilterProps<'text'>) {
   const words = useWords();
-  return <TextFilter label={words.field(resource, name)} value={value[name]} onChange={(said) => onChange({ [name]: said })} />;
+  return (
+    <TextFilter
+      label={words.field(resource, name)}
+      value={value[name]}
+      onChange={(said) => onChange({ [name]: said })}
+    />
+  );
 }
 
 export const text: Writing<'text'> = { Input, Filter, isWide: ({ multiline }) => multiline };

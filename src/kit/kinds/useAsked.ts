@@ -16,7 +16,8 @@ export function useAsked(resource: string, name: string, field: Field): Asked {
   const words = useWords();
   const by = field.varies?.by;
   const choice: unknown = useWatch({ name: by ?? name });
-  const variant = (kind: 'fields' | 'help') => (by !== undefined && typeof choice === 'string' ? words.of(resource, `variants.${choice}.${kind}.${name}`) : '');
+  const variant = (kind: 'fields' | 'help') =>
+    by !== undefined && typeof choice === 'string' ? words.of(resource, `variants.${choice}.${kind}.${name}`) : '';
   return {
     isAsked: by === undefined || isAsked(field, { [by]: choice }),
     label: variant('fields') || words.field(resource, name),

@@ -2,5 +2,8 @@
 export function valueAt(values: unknown, source: string): unknown {
   return source
     .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[key] : undefined), values);
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[key] : undefined),
+      values,
+    );
 }

@@ -20,9 +20,23 @@ export function ActiveFilters({ resource, list }: { resource: Resource; list: Li
   return <AskedParts parts={parts} />;
 }
 
-const leads = { any: 'list.asked', between: 'list.asked', none: 'list.askedEmpty', from: 'list.askedAtLeast', to: 'list.askedAtMost' } as const;
+const leads = {
+  any: 'list.asked',
+  between: 'list.asked',
+  none: 'list.askedEmpty',
+  from: 'list.askedAtLeast',
+  to: 'list.askedAtMost',
+} as const;
 
-function Question({ resource, asked, filter }: { resource: Resource; asked: Asked; filter: Readonly<Record<string, unknown>> }) {
+function Question({
+  resource,
+  asked,
+  filter,
+}: {
+  resource: Resource;
+  asked: Asked;
+  filter: Readonly<Record<string, unknown>>;
+}) {
   const words = useWords();
   const { name, field, language, is, values } = asked;
   const lead = words.translate(leads[is], { label: words.field(resource.name, name, language) });
@@ -52,7 +66,13 @@ function Days({ values }: { values: readonly unknown[] }) {
   const today = useToday();
   const [from = '', to = ''] = values.map((value) => dayOf(String(value), format));
   const preset = presetOf({ from, to }, today);
-  return <>{preset ? translate('list.askedDays', { name: translate(`reports.ranges.${preset}`), dates: format.dates(from, to) }) : format.dates(from, to)}</>;
+  return (
+    <>
+      {preset
+        ? translate('list.askedDays', { name: translate(`reports.ranges.${preset}`), dates: format.dates(from, to) })
+        : format.dates(from, to)}
+    </>
+  );
 }
 
 /** A moment by its day. */
@@ -72,7 +92,8 @@ interface OneProps {
 /** A text in one language is asked as it is; a moment by its day; what an address made up, as it stands there. */
 function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
-  if (language || !field.schema.safeParse(value).success) return typeof value === 'string' ? value : JSON.stringify(value);
+  if (language || !field.schema.safeParse(value).success)
+    return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));
   return <Said {...place} field={field} value={value} />;
 }

@@ -10,7 +10,11 @@ export function ArchiveTabs({ list }: { list: List }) {
   const archived = Boolean(list.filterValues.archived);
   const tabs = [
     { label: translate('list.inUse'), to: pathname, current: !archived },
-    { label: translate('list.archived'), to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`, current: archived },
+    {
+      label: translate('list.archived'),
+      to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`,
+      current: archived,
+    },
   ];
   return (
     <nav className={css['tabs']} aria-label={translate('list.which')}>

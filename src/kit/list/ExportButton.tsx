@@ -44,7 +44,10 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
       notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
     } catch (error) {
       if (!controller.signal.aborted) {
-        notify('export.failed', { type: 'error', messageArgs: { reason: translate(`problems.${problemOf(error).code}`) } });
+        notify('export.failed', {
+          type: 'error',
+          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+        });
       }
     } finally {
       running.current = null;
@@ -63,7 +66,12 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
     <output className={css['exporting']}>
       {translate('export.running', { rows: format.number(rows), total: format.number(list.total ?? rows) })}
       <progress max={list.total ?? rows} value={rows} aria-label={translate('export.start')} />
-      <Button color="inherit" size="small" startIcon={<X size={16} aria-hidden />} onClick={() => running.current?.abort()}>
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<X size={16} aria-hidden />}
+        onClick={() => running.current?.abort()}
+      >
         {translate('export.cancel')}
       </Button>
     </output>
@@ -75,7 +83,10 @@ function columnsOf(resource: Resource, words: Words): (readonly [string, string]
   const fields = readable(resource);
   return exportColumns(resource)
     .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
-    .map(({ path, language }) => [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const);
+    .map(
+      ({ path, language }) =>
+        [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const,
+    );
 }
 
 /** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31.csv`; whatever a file system may refuse is gone. */

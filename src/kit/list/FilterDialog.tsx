@@ -35,12 +35,23 @@ export default function FilterDialog({ resource, list, anchor, onClose }: Props)
   const gone = fields.flatMap(([name]) => filterKeys(name));
 
   return (
-    <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask(withoutParts(draft, gone))}>
+    <FilterForm
+      anchor={anchor}
+      onClose={onClose}
+      onApply={() => ask(draft)}
+      onClear={() => ask(withoutParts(draft, gone))}
+    >
       {fields.map(([name, field]) => {
         const { Filter } = writingOf(field);
         return (
           <div key={name}>
-            <Filter resource={resource.name} name={name} field={field as never} value={draft} onChange={(part) => setDraft((filter) => withPart(filter, part))} />
+            <Filter
+              resource={resource.name}
+              name={name}
+              field={field as never}
+              value={draft}
+              onChange={(part) => setDraft((filter) => withPart(filter, part))}
+            />
           </div>
         );
       })}

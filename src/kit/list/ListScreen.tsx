@@ -29,33 +29,73 @@ interface Props {
 }
 
 /** The list of any declared resource. Its whole state but the ticked rows is in the address. */
-export function ListScreen({ resource, creates = writesOf(resource).create, above, tabs: Tabs, more, keptBack }: Props) {
+export function ListScreen({
+  resource,
+  creates = writesOf(resource).create,
+  above,
+  tabs: Tabs,
+  more,
+  keptBack,
+}: Props) {
   const words = useWords();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
   const empty = pictureNow(list) === 'empty';
 
   const create = creates && (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(resource)} state={{ from: search }}>
+    <Button
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+      component={Link}
+      to={newPathOf(resource)}
+      state={{ from: search }}
+    >
       {words.of(resource.name, 'create')}
     </Button>
   );
 
   const fromFile = isImported(resource) && (
-    <Button variant="outlined" startIcon={<Upload size={18} aria-hidden />} component={Link} to={`${routeOf(resource)}/import`}>
+    <Button
+      variant="outlined"
+      startIcon={<Upload size={18} aria-hidden />}
+      component={Link}
+      to={`${routeOf(resource)}/import`}
+    >
       {words.translate('import.fromFile')}
     </Button>
   );
 
   return (
-    <Page title={words.resource(resource.name, 2)} actions={empty || !(create || more) ? null : <>{more}{create}</>}>
+    <Page
+      title={words.resource(resource.name, 2)}
+      actions={
+        empty || !(create || more) ? null : (
+          <>
+            {more}
+            {create}
+          </>
+        )
+      }
+    >
       {above}
       <RecordList
         resource={resource}
         list={list}
         tabs={Tabs && <Tabs list={list} />}
         keptBack={keptBack}
-        empty={<EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} action={<>{create}{fromFile}{more}</>} />}
+        empty={
+          <EmptyState
+            title={words.of(resource.name, 'empty')}
+            hint={words.of(resource.name, 'emptyHint')}
+            action={
+              <>
+                {create}
+                {fromFile}
+                {more}
+              </>
+            }
+          />
+        }
       />
     </Page>
   );

@@ -37,7 +37,13 @@ export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }:
   return (
     <div className={css['toolbar']}>
       {tabs ?? (writesOf(resource).archive && <ArchiveTabs list={list} />)}
-      {searches && <SearchBox list={list} keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />}
+      {searches && (
+        <SearchBox
+          list={list}
+          keptBack={keptBack}
+          label={translate('list.searchIn', { name: words.resource(resource.name, 2) })}
+        />
+      )}
       <div className={css['tools']}>
         {filters && (
           <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
@@ -65,7 +71,12 @@ export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }:
           </Button>
         )}
         {isImported(resource) && (
-          <Button color="inherit" component={Link} to={`${routeOf(resource)}/import`} startIcon={<Upload size={18} aria-hidden />}>
+          <Button
+            color="inherit"
+            component={Link}
+            to={`${routeOf(resource)}/import`}
+            startIcon={<Upload size={18} aria-hidden />}
+          >
             <span className={css['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
@@ -92,7 +103,13 @@ function Opener({ icon, label, children }: OpenerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button color="inherit" startIcon={icon} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        color="inherit"
+        startIcon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <span className={css['toolName']}>{label}</span>
       </Button>
       {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}

@@ -17,14 +17,20 @@ export function Pager({ list }: { list: List }) {
     <nav className={css['pager']} aria-label={translate('list.pages')}>
       <label htmlFor={size}>{translate('list.perPage')}</label>
       <select id={size} value={perPage} onChange={(event) => list.setPerPage(Number(event.target.value))}>
-        {[...new Set([...sizes, perPage])].sort((a, b) => a - b).map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
+        {[...new Set([...sizes, perPage])]
+          .sort((a, b) => a - b)
+          .map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
       </select>
       <span className={css['range']}>
         {translate('list.range', { from: format.number(from), to: format.number(to), total: format.number(total) })}
       </span>
-      <IconButton aria-label={translate('list.previousPage')} disabled={page <= 1} onClick={() => list.setPage(page - 1)}>
+      <IconButton
+        aria-label={translate('list.previousPage')}
+        disabled={page <= 1}
+        onClick={() => list.setPage(page - 1)}
+      >
         <ChevronLeft size={20} aria-hidden />
       </IconButton>
       <IconButton aria-label={translate('list.nextPage')} disabled={to >= total} onClick={() => list.setPage(page + 1)}>

@@ -21,7 +21,12 @@ export function RecordCards({ resource, list, columns, sums }: RowsProps) {
   const ticked = new Set(list.selectedIds);
   const told = addedUp(resource, ofCard(resource, columns), list.data ?? []);
   return (
-    <ul className={css['cards']} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
+    <ul
+      className={css['cards']}
+      aria-label={words.resource(resource.name, 2)}
+      aria-busy={Boolean(list.isFetching)}
+      data-old={list.isPlaceholderData || undefined}
+    >
       {list.data?.map((record) => (
         <li key={record.id} data-ticked={ticked.has(record.id) || undefined}>
           <div className={css['cardHead']}>

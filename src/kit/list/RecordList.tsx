@@ -41,14 +41,27 @@ export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Prop
 
   return (
     <div className={css['list']}>
-      {picture !== 'empty' && <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
+      {picture !== 'empty' && (
+        <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />
+      )}
       <output className={css['heard']}>
-        {picture === 'rows' || picture === 'filteredEmpty' ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) }) : ''}
+        {picture === 'rows' || picture === 'filteredEmpty'
+          ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) })
+          : ''}
       </output>
       {picture === 'loading' && <LoadingState rows={8} />}
-      {picture === 'error' && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} startOver={pathname} />}
+      {picture === 'error' && (
+        <ErrorState
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={Boolean(list.isFetching)}
+          startOver={pathname}
+        />
+      )}
       {picture === 'empty' && empty}
-      {picture === 'archiveEmpty' && <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />}
+      {picture === 'archiveEmpty' && (
+        <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />
+      )}
       {picture === 'filteredEmpty' && (
         <EmptyState
           kind="filtered"
@@ -64,7 +77,14 @@ export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Prop
       {picture === 'rows' && (
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-          <Rows resource={resource} list={list} columns={(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(({ name }) => !isTold(list, name))} sums={sums} />
+          <Rows
+            resource={resource}
+            list={list}
+            columns={(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(
+              ({ name }) => !isTold(list, name),
+            )}
+            sums={sums}
+          />
           <Pager list={list} />
         </>
       )}

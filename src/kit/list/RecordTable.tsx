@@ -39,7 +39,13 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
 
   return (
     <div className={css['wide']}>
-      <table className={css['table']} data-dense={columns.filter(({ align }) => align === 'end').length > manyNumbers || undefined} aria-label={words.resource(resource.name, 2)} aria-busy={Boolean(list.isFetching)} data-old={list.isPlaceholderData || undefined}>
+      <table
+        className={css['table']}
+        data-dense={columns.filter(({ align }) => align === 'end').length > manyNumbers || undefined}
+        aria-label={words.resource(resource.name, 2)}
+        aria-busy={Boolean(list.isFetching)}
+        data-old={list.isPlaceholderData || undefined}
+      >
         <thead>
           <tr>
             {ticks && (
@@ -48,13 +54,31 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
                   label={words.translate('list.selectAll')}
                   checked={allTicked}
                   some={tickedHere > 0 && !allTicked}
-                  onChange={() => list.onSelect(allTicked ? without(list.selectedIds, rows) : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])])}
+                  onChange={() =>
+                    list.onSelect(
+                      allTicked
+                        ? without(list.selectedIds, rows)
+                        : [...new Set([...list.selectedIds, ...rows.map(({ id }) => id)])],
+                    )
+                  }
                 />
               </th>
             )}
-            <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} list={list} resource={resource} />
+            <Head
+              label={words.field(resource.name, resource.title)}
+              sortBy={titleSort(resource, words.language)}
+              list={list}
+              resource={resource}
+            />
             {columns.map((column) => (
-              <Head key={column.name} label={columnLabel(resource, column, words)} sortBy={column.sortBy} align={column.align} list={list} resource={resource} />
+              <Head
+                key={column.name}
+                label={columnLabel(resource, column, words)}
+                sortBy={column.sortBy}
+                align={column.align}
+                list={list}
+                resource={resource}
+              />
             ))}
           </tr>
         </thead>

@@ -37,7 +37,14 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
             {queries.map(({ label, value }) => (
               <li key={label}>
                 <Link
-                  to={pathname + searchOf({ filter: value.filter, sort: value.sort ?? list.sort, perPage: value.perPage ?? list.perPage })}
+                  to={
+                    pathname +
+                    searchOf({
+                      filter: value.filter,
+                      sort: value.sort ?? list.sort,
+                      perPage: value.perPage ?? list.perPage,
+                    })
+                  }
                   // Its own entry of the history is this one.
                   replace
                   onClick={onClose}
@@ -61,7 +68,12 @@ export default function SavedQueries({ list, anchor, onClose }: Opened & { list:
             save();
           }}
         >
-          <TextField label={translate('list.queryName')} value={label} onChange={(event) => setLabel(event.target.value)} slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }} />
+          <TextField
+            label={translate('list.queryName')}
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+          />
           <Button type="submit" variant="outlined">
             {translate('list.saveQuery')}
           </Button>

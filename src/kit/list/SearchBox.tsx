@@ -72,7 +72,14 @@ export function SearchBox({ list, label, keptBack }: Props) {
         }}
       >
         <Search size={18} aria-hidden />
-        <input type="search" autoComplete="off" aria-label={label} placeholder={translate('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={translate('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {typed && (
           <button
             type="button"

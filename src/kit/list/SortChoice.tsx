@@ -23,7 +23,9 @@ export function SortChoice({ resource, list }: { resource: Resource; list: List 
         list.setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
       }}
     >
-      {!fields.some(({ sortBy }) => sortBy === resource.order.field) && <option value={own}>{translate('list.ownOrder')}</option>}
+      {!fields.some(({ sortBy }) => sortBy === resource.order.field) && (
+        <option value={own}>{translate('list.ownOrder')}</option>
+      )}
       {fields.flatMap(({ label, sortBy }) => [
         <option key={`${sortBy} ASC`} value={`${sortBy} ASC`}>
           {translate('list.ascending', { label })}

@@ -21,17 +21,35 @@ export function addedUp(resource: Resource, columns: readonly Column[], rows: re
 }
 
 /** Without the parts that are nothing in any row. */
-export function withoutEmptyParts(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
+export function withoutEmptyParts(
+  resource: Resource,
+  columns: readonly Column[],
+  rows: readonly AnyRecord[],
+): Column[] {
   const totals = new Set(resource.totals?.map(({ total }) => total));
-  return columns.filter(({ name, amount }) => !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0));
+  return columns.filter(
+    ({ name, amount }) => !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0),
+  );
 }
 
 function restColumn(resource: Resource, restOf: string, of: Part['of']): Column {
-  return { name: `rest of ${restOf}`, restOf, sortBy: null, align: 'end', shown: true, cell: (record) => <PartCell resource={resource} of={of} record={record} />, amount: of };
+  return {
+    name: `rest of ${restOf}`,
+    restOf,
+    sortBy: null,
+    align: 'end',
+    shown: true,
+    cell: (record) => <PartCell resource={resource} of={of} record={record} />,
+    amount: of,
+  };
 }
 
 /** Whether some parts of a total are shown, and which are not; of a part that is a total itself its own parts may be. */
-function splitBy(total: Total, shown: ReadonlySet<string>, totals: readonly Total[]): { some: boolean; rest: Record<string, Sign> } {
+function splitBy(
+  total: Total,
+  shown: ReadonlySet<string>,
+  totals: readonly Total[],
+): { some: boolean; rest: Record<string, Sign> } {
   const rest: Record<string, Sign> = {};
   let some = false;
   for (const [name, sign] of Object.entries(total.of)) {

@@ -20,7 +20,9 @@ export function useColumns(resource: Resource): [Column[], ColumnChoice] {
   return useMemo(() => {
     const shown = new Set(chosen ?? all.filter((column) => column.shown).map(({ name }) => name));
     const toggle = (name: string) =>
-      setChosen(all.map((column) => column.name).filter((other) => (other === name ? !shown.has(other) : shown.has(other))));
+      setChosen(
+        all.map((column) => column.name).filter((other) => (other === name ? !shown.has(other) : shown.has(other))),
+      );
     const choice: ColumnChoice = { all, shown, toggle, ...(chosen && { reset: () => setChosen(null) }) };
     return [all.filter(({ name }) => shown.has(name)), choice];
   }, [all, chosen, setChosen]);

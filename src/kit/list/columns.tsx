@@ -24,7 +24,9 @@ export interface Column {
 
 /** What the head of a column says. */
 export function columnLabel(resource: Resource, { name, restOf }: Column, words: Words): string {
-  return restOf === undefined ? words.field(resource.name, name) : words.translate('list.rest', { total: words.field(resource.name, restOf) });
+  return restOf === undefined
+    ? words.field(resource.name, name)
+    : words.translate('list.rest', { total: words.field(resource.name, restOf) });
 }
 
 /** The columns a list can have, in the order of the declaration; the title's is not a choice. Fields that a total groups are one column. */
@@ -43,7 +45,12 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
         return [partColumn(resource, part, field)];
       }
       const column = fieldColumn(resource, name, field, language);
-      if (part) return [part.of[name] === -1 ? { ...partColumn(resource, part, field), sortBy: column.sortBy } : { ...column, amount: part.of }];
+      if (part)
+        return [
+          part.of[name] === -1
+            ? { ...partColumn(resource, part, field), sortBy: column.sortBy }
+            : { ...column, amount: part.of },
+        ];
       return [totals.has(name) ? { ...column, amount: { [name]: 1 } } : column];
     });
 }
@@ -60,7 +67,14 @@ function fieldColumn(resource: Resource, name: string, field: Field, language: L
 }
 
 function partColumn(resource: Resource, { name, of }: Part, field: Field): Column {
-  return { name, sortBy: null, align: 'end', shown: field.column === 'shown', cell: (record) => <PartCell resource={resource} of={of} record={record} />, amount: of };
+  return {
+    name,
+    sortBy: null,
+    align: 'end',
+    shown: field.column === 'shown',
+    cell: (record) => <PartCell resource={resource} of={of} record={record} />,
+    amount: of,
+  };
 }
 
 /** What the list sorts by under the head of the title. */

@@ -26,21 +26,30 @@ export function askedOf(resource: Resource, filter: Filter): Asked[] {
   const asked = Object.entries(filter).flatMap(([key, value]): Asked[] => {
     const [name, field] = Object.entries(fields).find(([name]) => filterKeys(name).includes(key)) ?? [];
     if (name === undefined || !field) return [];
-    const language = readingOf(field).parts(name, field).find(({ source }) => source === key)?.language;
+    const language = readingOf(field)
+      .parts(name, field)
+      .find(({ source }) => source === key)?.language;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
     const is = key === `${name}_gte` ? 'from' : key === `${name}_lte` ? 'to' : values.length === 0 ? 'none' : 'any';
     return [{ key, keys: [key], name, field, is, values, ...(language && { language }) }];
   });
   return asked.flatMap((one) => {
-    const other = hasDays(one) ? asked.find(({ name, is }) => name === one.name && is === (one.is === 'from' ? 'to' : 'from')) : undefined;
+    const other = hasDays(one)
+      ? asked.find(({ name, is }) => name === one.name && is === (one.is === 'from' ? 'to' : 'from'))
+      : undefined;
     if (!other || (one.is !== 'from' && one.is !== 'to')) return [one];
-    return one.is === 'from' ? [{ ...one, keys: [one.key, other.key], is: 'between', values: [...one.values, ...other.values] }] : [];
+    return one.is === 'from'
+      ? [{ ...one, keys: [one.key, other.key], is: 'between', values: [...one.values, ...other.values] }]
+      : [];
   });
 }
 
 /** Whether both its ends are days, each of which can be read. */
 function hasDays({ field, values }: Asked): boolean {
-  return (field.kind === 'date' || field.kind === 'instant') && values.every((value) => field.schema.safeParse(value).success);
+  return (
+    (field.kind === 'date' || field.kind === 'instant') &&
+    values.every((value) => field.schema.safeParse(value).success)
+  );
 }
 
 /** The filter with one part changed; what is `undefined` is gone. */

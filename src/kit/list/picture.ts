@@ -23,7 +23,12 @@ export function pictureOf({ isPending, error, count, filter }: Situation): Pictu
 
 /** Which picture the list on screen shows. */
 export function pictureNow(list: List): Picture {
-  return pictureOf({ isPending: list.isPending, error: list.error, count: countOf(list), filter: withoutParts(list.filterValues, list.tabbed) });
+  return pictureOf({
+    isPending: list.isPending,
+    error: list.error,
+    count: countOf(list),
+    filter: withoutParts(list.filterValues, list.tabbed),
+  });
 }
 
 /** A page past the last one has no rows though the list has: the controller is about to leave it. */

@@ -22,7 +22,11 @@ export function Facts({ resource, record, names, all, first, more }: Props) {
   const facts = said.map((name): Fact => {
     const field = resource.fields[name];
     const wide = field?.kind === 'text' && field.multiline;
-    return { label: words.field(resource.name, name), value: <FieldCell resource={resource} name={name} record={record} />, wide };
+    return {
+      label: words.field(resource.name, name),
+      value: <FieldCell resource={resource} name={name} record={record} />,
+      wide,
+    };
   });
   return <FactList facts={[...(first ? [first] : []), ...facts, ...(more ?? [])]} />;
 }

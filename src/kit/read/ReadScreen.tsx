@@ -27,7 +27,12 @@ export function ReadScreen({ resource, title = itself, hasHistory = true, childr
   return (
     <RecordScreen resource={resource} back={back}>
       {(record) => (
-        <ReadPage resource={resource} record={record} title={title(titleOf(resource, record, words))} hasHistory={hasHistory}>
+        <ReadPage
+          resource={resource}
+          record={record}
+          title={title(titleOf(resource, record, words))}
+          hasHistory={hasHistory}
+        >
           {children ? children(record) : <RecordFacts resource={resource} record={record} />}
         </ReadPage>
       )}

@@ -38,25 +38,42 @@ interface Props {
 }
 
 /** The latest records of another resource that belong to one, and the way to all of them. */
-export function Related({ resource, filter, columns, title, none, called = resource.title, newestFirst = false, order = newestFirst ? newest : resource.order, most = 5 }: Props) {
+export function Related({
+  resource,
+  filter,
+  columns,
+  title,
+  none,
+  called = resource.title,
+  newestFirst = false,
+  order = newestFirst ? newest : resource.order,
+  most = 5,
+}: Props) {
   const words = useWords();
   const { field, direction } = order;
   const sort = { field, order: direction };
-  const { data, total = 0, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useGetList<AnyRecord>(
     resource.name,
     { filter, sort, pagination: { page: 1, perPage: most } },
     { retry, onError: () => undefined },
   );
   const all = total > most && (
-    <Link to={`${routeOf(resource)}${searchOf({ filter, sort, perPage: 25 })}`}>{words.translate('list.all', { count: words.format.number(total) })}</Link>
+    <Link to={`${routeOf(resource)}${searchOf({ filter, sort, perPage: 25 })}`}>
+      {words.translate('list.all', { count: words.format.number(total) })}
+    </Link>
   );
 
   return (
     <Panel title={title ?? words.resource(resource.name, 2)} aside={all || null}>
       {isPending && <LoadingState rows={3} />}
-      {error && (
-        <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
       {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
       {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} called={called} />}
     </Panel>
@@ -76,7 +93,11 @@ function Rows({ resource, records, columns, called }: RowsProps) {
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const all = columnsOf(resource, words.language);
-  const told = addedUp(resource, columns.flatMap((name) => all.filter((column) => column.name === name)), records);
+  const told = addedUp(
+    resource,
+    columns.flatMap((name) => all.filter((column) => column.name === name)),
+    records,
+  );
   const Shown = narrow ? Cards : Table;
   return <Shown resource={resource} records={records} told={told} called={called} />;
 }

@@ -61,10 +61,22 @@ export function ReorderRow({ resource, record, place, last, lifted, drag, handle
       <span className={css['name']}>
         {title} {cell && Mark && <Mark {...cell.props} />}
       </span>
-      <button type="button" className={css['step']} aria-label={translate('list.reordering.up', { title })} disabled={place === 1} onClick={() => onStep(-1)}>
+      <button
+        type="button"
+        className={css['step']}
+        aria-label={translate('list.reordering.up', { title })}
+        disabled={place === 1}
+        onClick={() => onStep(-1)}
+      >
         <ChevronUp size={18} aria-hidden />
       </button>
-      <button type="button" className={css['step']} aria-label={translate('list.reordering.down', { title })} disabled={last} onClick={() => onStep(1)}>
+      <button
+        type="button"
+        className={css['step']}
+        aria-label={translate('list.reordering.down', { title })}
+        disabled={last}
+        onClick={() => onStep(1)}
+      >
         <ChevronDown size={18} aria-hidden />
       </button>
     </li>

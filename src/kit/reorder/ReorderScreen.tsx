@@ -75,14 +75,22 @@ export function ReorderScreen({ resource }: { resource: Resource }) {
   return (
     <Page title={translate('list.reorder')} back={back}>
       <p className={css['how']}>
-        {translate('list.reordering.how')} <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
+        {translate('list.reordering.how')}{' '}
+        <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
       </p>
       <p className={css['heard']} aria-live="assertive">
         {announced}
       </p>
       {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}
-      {(!shown || shown.length === 0) && (query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : !shown && <LoadingState rows={10} />)}
-      {shown?.length === 0 && !query.error && <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />}
+      {(!shown || shown.length === 0) &&
+        (query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : (
+          !shown && <LoadingState rows={10} />
+        ))}
+      {shown?.length === 0 && !query.error && (
+        <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />
+      )}
       {shown && shown.length > 0 && (
         <>
           <ol className={css['rows']} aria-busy={moving} aria-label={words.resource(resource.name, 2)}>
@@ -102,7 +110,9 @@ export function ReorderScreen({ resource }: { resource: Resource }) {
             ))}
           </ol>
           <output className={css['how']}>
-            {moving ? translate('list.reordering.saving') : translate('list.reordering.shown', { shown: format.number(shown.length), total: format.number(total) })}
+            {moving
+              ? translate('list.reordering.saving')
+              : translate('list.reordering.shown', { shown: format.number(shown.length), total: format.number(total) })}
           </output>
           {query.hasNextPage && (
             <Button variant="outlined" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -20,7 +20,10 @@ export function useReorder(resource: Resource) {
   const queryClient = useQueryClient();
   const query = useInfiniteGetList<AnyRecord>(
     resource.name,
-    { pagination: { page: 1, perPage: pageLength }, sort: { field: resource.order.field, order: resource.order.direction } },
+    {
+      pagination: { page: 1, perPage: pageLength },
+      sort: { field: resource.order.field, order: resource.order.direction },
+    },
     { retry, staleTime: 0 },
   );
   const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
@@ -49,7 +52,8 @@ export function useReorder(resource: Resource) {
   async function send(id: string, afterId: string | null): Promise<AnyRecord> {
     const key = newKey();
     const version = kept.current.find((item) => item.id === id)?.version ?? 0;
-    const act = (seen: number, name: string) => dataProvider.act(resource.name, id, 'move', { afterId }, { key: name, version: seen });
+    const act = (seen: number, name: string) =>
+      dataProvider.act(resource.name, id, 'move', { afterId }, { key: name, version: seen });
     try {
       const { data } = await act(version, key);
       return data as AnyRecord;

@@ -69,7 +69,12 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
         <h2 id={`${id}-header`}>{header}</h2>
         <div id={`${id}-message`}>{children}</div>
         <div className="alert-buttons">
-          <button type="button" className={dismiss ? 'button quiet' : 'button'} ref={dismiss ? null : first} onClick={onAccept}>
+          <button
+            type="button"
+            className={dismiss ? 'button quiet' : 'button'}
+            ref={dismiss ? null : first}
+            onClick={onAccept}
+          >
             {accept}
           </button>
           {dismiss ? (

@@ -28,7 +28,14 @@ export function Dialog({ title, text, children, actions, onClose, pending, dismi
   const [content, setContent] = useState<HTMLElement | null>(null);
   const scrolls = useScrolls(content);
   return (
-    <MuiDialog open onClose={dismiss ?? undefined} aria-labelledby={`${id}-title`} aria-describedby={text ? `${id}-text` : undefined} maxWidth={width} fullWidth>
+    <MuiDialog
+      open
+      onClose={dismiss ?? undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      maxWidth={width}
+      fullWidth
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
       <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>

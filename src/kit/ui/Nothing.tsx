@@ -6,7 +6,9 @@ export function Nothing() {
   const translate = useTranslate();
   return (
     <>
-      <span aria-hidden className={css['nothing']}>—</span>
+      <span aria-hidden className={css['nothing']}>
+        —
+      </span>
       <span className={css['heard']}>{translate('list.nothing')}</span>
     </>
   );

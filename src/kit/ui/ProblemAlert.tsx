@@ -34,10 +34,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
       sx={{ mt: 2 }}
     >
       {translate(`problems.${problem.code}`, problem.params)}{' '}
-      {named && (
-        <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>
-      )}{' '}
-      {children}
+      {named && <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>} {children}
       <RequestId id={problem.requestId} />
     </Alert>
   );

@@ -24,7 +24,9 @@ export function useReason(): (availability: Availability | undefined) => string 
     if (!availability || availability.allowed) return '';
     const count = availability.params?.['count'];
     const why = translate(`problems.${availability.code}`);
-    return typeof count === 'number' ? `${why} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}` : why;
+    return typeof count === 'number'
+      ? `${why} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}`
+      : why;
   };
 }
 

@@ -64,9 +64,20 @@ export function formatIn(language: string): Format {
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   // Three digits, and never fewer than there are before the point: 0.52 %, 12.3 %, 1,234 %.
-  const growth = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3, maximumFractionDigits: 0, roundingPriority: 'morePrecision' });
+  const growth = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumSignificantDigits: 3,
+    maximumFractionDigits: 0,
+    roundingPriority: 'morePrecision',
+  });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
@@ -78,17 +89,37 @@ export function formatIn(language: string): Format {
   const any = new Intl.ListFormat(locale, { type: 'disjunction' });
   const moneys = new Map<string, Intl.NumberFormat>();
 
-  function moneyIn(currency: string, style: 'currency' | 'decimal', signDisplay: 'auto' | 'exceptZero' = 'auto'): Intl.NumberFormat {
+  function moneyIn(
+    currency: string,
+    style: 'currency' | 'decimal',
+    signDisplay: 'auto' | 'exceptZero' = 'auto',
+  ): Intl.NumberFormat {
     const key = `${style} ${currency} ${signDisplay}`;
     const digits = decimalsOf(currency);
-    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style, currency, signDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const known =
+      moneys.get(key) ??
+      new Intl.NumberFormat(locale, {
+        style,
+        currency,
+        signDisplay,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
     moneys.set(key, known);
     return known;
   }
 
   function compactIn(currency: string): Intl.NumberFormat {
     const key = `compact ${currency}`;
-    const known = moneys.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', maximumSignificantDigits: 3 });
+    const known =
+      moneys.get(key) ??
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumSignificantDigits: 3,
+      });
     moneys.set(key, known);
     return known;
   }
@@ -103,7 +134,8 @@ export function formatIn(language: string): Format {
     },
     number: (value) => number.format(value),
     money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
-    change: (minor, currency) => moneyIn(currency, 'currency', 'exceptZero').format(decimalOf(minor, decimalsOf(currency))),
+    change: (minor, currency) =>
+      moneyIn(currency, 'currency', 'exceptZero').format(decimalOf(minor, decimalsOf(currency))),
     amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),
     rate: (bp) => rate.format(bp / 10_000),
     compact: (value) => compact.format(value),
@@ -115,8 +147,10 @@ export function formatIn(language: string): Format {
     weekday: (value) => terse(weekday.format(midnight(value))),
     day: (value) => terse(day.format(midnight(value))),
     month: (value) => month.format(midnight(value)),
-    quarter: (value) => `${language === 'en' ? 'Q' : 'T'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
-    dates: (from, to) => (from === to ? date.format(midnight(from)) : terse(date.formatRange(midnight(from), midnight(to)))),
+    quarter: (value) =>
+      `${language === 'en' ? 'Q' : 'T'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
+    dates: (from, to) =>
+      from === to ? date.format(midnight(from)) : terse(date.formatRange(midnight(from), midnight(to))),
     hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
     instant: (value) => instant.format(new Date(value)),
     isoDate: (value) => dateIn(timeZone, value),

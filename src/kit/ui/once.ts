@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 
 /** Runs `work` one call at a time: what is pressed twice happens once. */
-export function useOnce<A extends unknown[]>(work: (...args: A) => Promise<void>): [run: (...args: A) => Promise<void>, running: boolean] {
+export function useOnce<A extends unknown[]>(
+  work: (...args: A) => Promise<void>,
+): [run: (...args: A) => Promise<void>, running: boolean] {
   const lock = useRef(false);
   const [running, setRunning] = useState(false);
   async function run(...args: A): Promise<void> {

@@ -15,7 +15,14 @@ import { balanceColumns, naturalOf } from './sheet';
 const atFirst = 10;
 
 /** The accounts at a place, the largest first; they are asked for when it is unfolded. */
-export function AccountRows({ view, asked, answer, say, row, type }: PartProps & { row: ReportRow; type: LedgerAccountType }) {
+export function AccountRows({
+  view,
+  asked,
+  answer,
+  say,
+  row,
+  type,
+}: PartProps & { row: ReportRow; type: LedgerAccountType }) {
   const { translate } = say.words;
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useReport(view.report, {
@@ -47,7 +54,13 @@ export function AccountRows({ view, asked, answer, say, row, type }: PartProps &
         const balance = naturalOf(type, account.values);
         return (
           <tr key={account.key} data-part>
-            <th scope="row">{account.key === restKey ? rowName(account, 'account', undefined, say.words) : <AccountOfRow row={account} />}</th>
+            <th scope="row">
+              {account.key === restKey ? (
+                rowName(account, 'account', undefined, say.words)
+              ) : (
+                <AccountOfRow row={account} />
+              )}
+            </th>
             {balanceColumns.map((name) => (
               <td key={name} data-align="end">
                 {say.value(name, balance[name])}

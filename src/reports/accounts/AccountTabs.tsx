@@ -9,7 +9,8 @@ import type { ViewId } from '../view';
 export function AccountTabs({ tab }: { tab: ViewId }) {
   const { translate } = useWords();
   const [search] = useSearchParams();
-  const toTab = (name: string | null) => `?${saying(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
+  const toTab = (name: string | null) =>
+    `?${saying(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
   const tabs = [
     { id: 'balances', to: toTab(null), label: translate('reports.tabs.balances') },
     { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },

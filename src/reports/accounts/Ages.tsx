@@ -18,9 +18,12 @@ export function Ages({ answer, say }: PartProps) {
   const nameOf = ({ place, owing }: AgedPlace) => {
     const name = choiceName('place', place, say.words);
     const key = place.split(':')[1] ?? place;
-    return owing ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) }) : translate(`reports.ages.standing.${key}`, { _: name });
+    return owing
+      ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) })
+      : translate(`reports.ages.standing.${key}`, { _: name });
   };
-  const bandOf = ({ from, to }: Age) => (to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to }));
+  const bandOf = ({ from, to }: Age) =>
+    to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to });
   const totalOf = ({ ages }: AgedPlace) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
   const title = translate('reports.ages.title');
   return (

@@ -52,7 +52,9 @@ export function BalanceSheet(props: PartProps) {
                 ))}
                 {rows.length > 1 && (
                   <tr data-sum>
-                    <th scope="row">{translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() })}</th>
+                    <th scope="row">
+                      {translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() })}
+                    </th>
                     {balanceColumns.map((name) => (
                       <td key={name} data-align="end">
                         {say.value(name, sum[name])}

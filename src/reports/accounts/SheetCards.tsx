@@ -23,7 +23,9 @@ export function SheetCards({ parts, answer, say, hrefOf }: PartProps & { parts: 
                 <li key={row.key}>
                   <div className={css['cardLine']}>
                     {isPlace ? (
-                      <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>{rowName(row, 'place', { of: 'names' }, say.words)}</Link>
+                      <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>
+                        {rowName(row, 'place', { of: 'names' }, say.words)}
+                      </Link>
                     ) : (
                       <AccountOfRow row={row} />
                     )}

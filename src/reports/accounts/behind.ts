@@ -9,7 +9,20 @@ import { figureOfType } from './sheet';
 /** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
 export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): readonly Drilldown[] {
   const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
-  return type ? [{ resource: ledgerAccounts, to: routeOf(ledgerAccounts) + searchOf({ filter: { type: [type], currency: [currency] }, sort: { field: 'code', order: 'ASC' }, perPage: 25 }) }] : [];
+  return type
+    ? [
+        {
+          resource: ledgerAccounts,
+          to:
+            routeOf(ledgerAccounts) +
+            searchOf({
+              filter: { type: [type], currency: [currency] },
+              sort: { field: 'code', order: 'ASC' },
+              perPage: 25,
+            }),
+        },
+      ]
+    : [];
 }
 
 const states = new Set(['active', 'trial', 'subscribed', 'blocked']);
@@ -31,8 +44,20 @@ export function peopleBehind({ filter, to, today }: Scope, figure: string | null
   const order = { sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 } as const;
   if (type?.includes('administrator')) {
     if (type.length > 1) return [];
-    return [{ resource: administrators, to: routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : '') }];
+    return [
+      {
+        resource: administrators,
+        to: routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : ''),
+      },
+    ];
   }
   if (!type && !standing?.every((one) => withoutAdministrators.has(one))) return [];
-  return [{ resource: users, to: routeOf(users) + searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order }) }];
+  return [
+    {
+      resource: users,
+      to:
+        routeOf(users) +
+        searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order }),
+    },
+  ];
 }

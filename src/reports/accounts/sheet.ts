@@ -3,7 +3,13 @@ import type { ReportRow } from '../../../contract/reports/report';
 import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/money/ledger';
 
 /** The figure that says what all accounts of a type hold. */
-export const figureOfType = { asset: 'assetsMinor', liability: 'liabilitiesMinor', equity: 'equityMinor', income: 'incomeMinor', expense: 'expensesMinor' } as const satisfies Record<LedgerAccountType, string>;
+export const figureOfType = {
+  asset: 'assetsMinor',
+  liability: 'liabilitiesMinor',
+  equity: 'equityMinor',
+  income: 'incomeMinor',
+  expense: 'expensesMinor',
+} as const satisfies Record<LedgerAccountType, string>;
 
 /** The balance of a place, on the side on which accounts of its type grow. */
 export interface Balance {
@@ -13,7 +19,12 @@ export interface Balance {
   closingMinor: number;
 }
 
-export const balanceColumns = ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'] as const satisfies readonly (keyof Balance)[];
+export const balanceColumns = [
+  'openingMinor',
+  'debitsMinor',
+  'creditsMinor',
+  'closingMinor',
+] as const satisfies readonly (keyof Balance)[];
 
 export interface SheetPart {
   type: LedgerAccountType;
@@ -28,7 +39,10 @@ export function typeOfRow({ key, name }: ReportRow): LedgerAccountType | null {
 }
 
 /** What the report tells on the debit side, on the side of its type: what is owed is above zero. */
-export function naturalOf(type: LedgerAccountType, { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues): Balance {
+export function naturalOf(
+  type: LedgerAccountType,
+  { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues,
+): Balance {
   const turned = type === 'asset' || type === 'expense' ? (value: number) => value : (value: number) => 0 - value;
   return { openingMinor: turned(openingMinor), debitsMinor, creditsMinor, closingMinor: turned(closingMinor) };
 }
@@ -73,7 +87,15 @@ export function agedOf(rows: readonly ReportRow[]): AgedPlace[] {
   for (const { key, values } of rows) {
     const [place = '', days = ''] = key.split(' ');
     const [from, to] = days.split('-');
-    found.set(place, [...(found.get(place) ?? []), { from: Number(from), to: to ? Number(to) : null, closingMinor: Math.abs(values['closingMinor'] ?? 0) }]);
+    found.set(place, [
+      ...(found.get(place) ?? []),
+      { from: Number(from), to: to ? Number(to) : null, closingMinor: Math.abs(values['closingMinor'] ?? 0) },
+    ]);
   }
-  return [...found].map(([key, ages]) => ({ key, place: key.replace(/:owing$/, ''), owing: key.endsWith(':owing'), ages }));
+  return [...found].map(([key, ages]) => ({
+    key,
+    place: key.replace(/:owing$/, ''),
+    owing: key.endsWith(':owing'),
+    ages,
+  }));
 }

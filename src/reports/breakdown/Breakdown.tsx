@@ -27,13 +27,18 @@ export function Breakdown(props: PartProps) {
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <header className={css['cardHead']}>
-        <h2 id={heading}>{translate('reports.breakdown', { by: translate(`reports.groupings.${groupBy}`).toLocaleLowerCase() })}</h2>
+        <h2 id={heading}>
+          {translate('reports.breakdown', { by: translate(`reports.groupings.${groupBy}`).toLocaleLowerCase() })}
+        </h2>
         <div className={css['cardTools']}>
           {Object.keys(report.groupings).length > 1 && (
             <Choice
               label={translate('reports.groupBy')}
               value={groupBy}
-              options={Object.keys(report.groupings).map((value) => ({ value, label: translate(`reports.groupings.${value}`) }))}
+              options={Object.keys(report.groupings).map((value) => ({
+                value,
+                label: translate(`reports.groupings.${value}`),
+              }))}
               onChange={(next) => change({ groupBy: next })}
             />
           )}

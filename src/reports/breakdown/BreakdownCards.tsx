@@ -14,14 +14,21 @@ export function BreakdownCards(props: RowsProps) {
   const all = answer.rows.map(({ values }) => say.valueOf(main, values));
   const { totals, previous } = answer;
   return (
-    <ul className={css['cards']} aria-label={translate('reports.breakdown', { by: translate(`reports.groupings.${answer.meta.groupBy}`).toLocaleLowerCase() })}>
+    <ul
+      className={css['cards']}
+      aria-label={translate('reports.breakdown', {
+        by: translate(`reports.groupings.${answer.meta.groupBy}`).toLocaleLowerCase(),
+      })}
+    >
       {rows.map((row) => {
         const value = say.valueOf(main, row.values);
         return (
           <li key={row.key}>
             <div className={css['cardLine']}>
               <RowName {...props} row={row} />
-              {previous && <ChangeMark change={say.changeIn(main, value, say.valueOf(main, row.previous ?? {}))} say={say} />}
+              {previous && (
+                <ChangeMark change={say.changeIn(main, value, say.valueOf(main, row.previous ?? {}))} say={say} />
+              )}
             </div>
             <BarCell row={row} value={value} of={all} text={say.value(main, value)} />
             <Disclosed facts={others.map((name) => [say.name(name), say.value(name, say.valueOf(name, row.values))])} />

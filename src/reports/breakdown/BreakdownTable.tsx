@@ -44,11 +44,19 @@ export function BreakdownTable(props: RowsProps) {
                 <RowName {...props} row={row} />
               </th>
               <td data-align="end">
-                <BarCell row={row} value={say.valueOf(main, row.values)} of={answer.rows.map(({ values }) => say.valueOf(main, values))} text={say.value(main, say.valueOf(main, row.values))} />
+                <BarCell
+                  row={row}
+                  value={say.valueOf(main, row.values)}
+                  of={answer.rows.map(({ values }) => say.valueOf(main, values))}
+                  text={say.value(main, say.valueOf(main, row.values))}
+                />
               </td>
               {previous && (
                 <td data-align="end">
-                  <ChangeMark change={say.changeIn(main, say.valueOf(main, row.values), say.valueOf(main, row.previous ?? {}))} say={say} />
+                  <ChangeMark
+                    change={say.changeIn(main, say.valueOf(main, row.values), say.valueOf(main, row.previous ?? {}))}
+                    say={say}
+                  />
                 </td>
               )}
               {others.map((name) => (
@@ -65,7 +73,10 @@ export function BreakdownTable(props: RowsProps) {
             <td data-align="end">{say.value(main, say.valueOf(main, totals))}</td>
             {previous && (
               <td data-align="end">
-                <ChangeMark change={say.changeIn(main, say.valueOf(main, totals), say.valueOf(main, previous.totals))} say={say} />
+                <ChangeMark
+                  change={say.changeIn(main, say.valueOf(main, totals), say.valueOf(main, previous.totals))}
+                  say={say}
+                />
               </td>
             )}
             {others.map((name) => (
@@ -86,7 +97,12 @@ function SortHead({ name, view, asked, say, change }: RowsProps & { name: string
   const Icon = ascending ? ArrowUp : ArrowDown;
   return (
     <th scope="col" data-align="end" aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" className={listCss['sort']} title={say.definition(name)} onClick={() => change({ sort: name, order: sorted && !ascending ? 'ASC' : null }, { replace: true })}>
+      <button
+        type="button"
+        className={listCss['sort']}
+        title={say.definition(name)}
+        onClick={() => change({ sort: name, order: sorted && !ascending ? 'ASC' : null }, { replace: true })}
+      >
         {say.name(name)}
         <Icon aria-hidden data-on={sorted || undefined} />
       </button>

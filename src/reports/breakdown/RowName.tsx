@@ -17,12 +17,24 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   if (row.key === restKey) return <span className={css['rest']}>{name}</span>;
   const scope = scopeOf(answer);
   // A list that is asked for a label has the sales with others besides, which stand in other rows.
-  const drilldowns = row.key !== '' && row.names ? [] : (view.drilldowns?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? []);
+  const drilldowns =
+    row.key !== '' && row.names
+      ? []
+      : (view.drilldowns?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? []);
   return (
     <span className={css['rowName']}>
       <Drill {...props} name={name} />
       {drilldowns.slice(0, 1).map(({ resource, to }) => (
-        <Link key={resource.name} to={to} className={css['behind']} data-screen aria-label={words.translate('reports.seeRowsOf', { name, rows: words.resource(resource.name, 2).toLocaleLowerCase() })}>
+        <Link
+          key={resource.name}
+          to={to}
+          className={css['behind']}
+          data-screen
+          aria-label={words.translate('reports.seeRowsOf', {
+            name,
+            rows: words.resource(resource.name, 2).toLocaleLowerCase(),
+          })}
+        >
           <ArrowUpRight size={14} aria-hidden />
         </Link>
       ))}
@@ -30,7 +42,13 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   );
 }
 
-function Drill({ view: { report }, answer: { meta }, row, hrefOf, name }: PartProps & { row: ReportRow; name: string }) {
+function Drill({
+  view: { report },
+  answer: { meta },
+  row,
+  hrefOf,
+  name,
+}: PartProps & { row: ReportRow; name: string }) {
   const { language, translate } = useWords();
   const { groupBy, filter } = meta;
   if (!report.filters.includes(groupBy)) return name;

@@ -2,13 +2,21 @@ import { figureOf, type FigureValues } from '../../../contract/reports/figures';
 import { restKey, type Report, type ReportRow } from '../../../contract/reports/report';
 
 /** Rows in the order of a figure, the largest first unless asked otherwise; what stands for the others is the last. */
-export function inOrder(rows: readonly ReportRow[], report: Report, sort: string | null, ascending: boolean): readonly ReportRow[] {
+export function inOrder(
+  rows: readonly ReportRow[],
+  report: Report,
+  sort: string | null,
+  ascending: boolean,
+): readonly ReportRow[] {
   if (sort === null || !(sort in report.figures)) return rows;
   // What cannot be said is less than anything.
   const size = ({ values }: ReportRow) => figureOf(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
   const sign = ascending ? 1 : -1;
   const [rest, others] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
-  return [...others.sort((one, other) => (size(one) === size(other) ? 0 : size(one) > size(other) ? sign : -sign)), ...rest];
+  return [
+    ...others.sort((one, other) => (size(one) === size(other) ? 0 : size(one) > size(other) ? sign : -sign)),
+    ...rest,
+  ];
 }
 
 /** How long the bar of a value is, in per cent of the longest. */
@@ -24,7 +32,12 @@ export function folded(rows: readonly ReportRow[], most: number): readonly Repor
   const previous = rest.map((row) => row.previous).filter((values) => values !== undefined);
   return [
     ...rows.slice(0, most),
-    { key: restKey, count: rest.reduce((sum, { count = 1 }) => sum + count, 0), values: sumOf(rest.map(({ values }) => values)), ...(previous.length > 0 && { previous: sumOf(previous) }) },
+    {
+      key: restKey,
+      count: rest.reduce((sum, { count = 1 }) => sum + count, 0),
+      values: sumOf(rest.map(({ values }) => values)),
+      ...(previous.length > 0 && { previous: sumOf(previous) }),
+    },
   ];
 }
 

@@ -1,4 +1,15 @@
-import { Area, Bar, CartesianGrid, ComposedChart, Line as Stroke, ReferenceLine, Tooltip, XAxis, YAxis, type DotItemDotProps } from 'recharts';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line as Stroke,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+} from 'recharts';
 import css from '../reports.module.css';
 import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
@@ -11,12 +22,41 @@ const text = { fontSize: 12, fill: 'var(--ink-soft)' };
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
   const { domain, ticks } = axisOf(heightsOf(kind, points, lines));
   return (
-    <ComposedChart responsive className={css['canvas'] ?? ''} data={[...points]} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} title={title} accessibilityLayer>
+    <ComposedChart
+      responsive
+      className={css['canvas'] ?? ''}
+      data={[...points]}
+      margin={{ top: 8, right: 28, bottom: 0, left: 0 }}
+      title={title}
+      accessibilityLayer
+    >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="at" tickFormatter={(at: number) => points[at]?.short ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={28} interval="equidistantPreserveStart" scale={kind === 'bars' ? 'auto' : 'point'} />
-      <YAxis tickFormatter={axis} tick={text} tickLine={false} axisLine={false} width="auto" domain={[...domain]} ticks={[...ticks]} interval={0} />
+      <XAxis
+        dataKey="at"
+        tickFormatter={(at: number) => points[at]?.short ?? ''}
+        tick={text}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        minTickGap={28}
+        interval="equidistantPreserveStart"
+        scale={kind === 'bars' ? 'auto' : 'point'}
+      />
+      <YAxis
+        tickFormatter={axis}
+        tick={text}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        domain={[...domain]}
+        ticks={[...ticks]}
+        interval={0}
+      />
       {domain[0] < 0 && <ReferenceLine y={0} stroke="var(--line-strong)" />}
-      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }} content={<Tip points={points} lines={lines} value={value} />} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }}
+        content={<Tip points={points} lines={lines} value={value} />}
+      />
       {drawn(kind, points, lines)}
     </ComposedChart>
   );
@@ -24,29 +64,61 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
 
 function drawn(kind: ChartProps['kind'], points: readonly Point[], lines: readonly Line[]) {
   const valueOf = (key: string) => (point: Point) => point.values[key];
-  if (kind === 'bars') return lines.map(({ key, name, color }) => <Bar key={key} dataKey={valueOf(key)} name={name} stackId="all" fill={color} maxBarSize={36} isAnimationActive={false} />);
+  if (kind === 'bars')
+    return lines.map(({ key, name, color }) => (
+      <Bar
+        key={key}
+        dataKey={valueOf(key)}
+        name={name}
+        stackId="all"
+        fill={color}
+        maxBarSize={36}
+        isAnimationActive={false}
+      />
+    ));
   if (kind === 'stack') {
     return lines.map(({ key, name, color }) => (
-      <Area key={key} dataKey={valueOf(key)} name={name} stackId="all" fill={color} fillOpacity={0.75} stroke="var(--surface)" strokeWidth={1} isAnimationActive={false} />
-    ));
-  }
-  return lines.toReversed().map(({ key, name, color, dashed = false }) =>
-    dashed ? (
-      <Stroke key={key} dataKey={valueOf(key)} name={name} stroke={color} strokeWidth={1.5} strokeDasharray="5 4" dot={false} isAnimationActive={false} />
-    ) : (
       <Area
         key={key}
         dataKey={valueOf(key)}
         name={name}
-        stroke={color}
-        strokeWidth={2}
+        stackId="all"
         fill={color}
-        fillOpacity={0.08}
-        dot={<Lone drawn={points} line={key} color={color} />}
+        fillOpacity={0.75}
+        stroke="var(--surface)"
+        strokeWidth={1}
         isAnimationActive={false}
       />
-    ),
-  );
+    ));
+  }
+  return lines
+    .toReversed()
+    .map(({ key, name, color, dashed = false }) =>
+      dashed ? (
+        <Stroke
+          key={key}
+          dataKey={valueOf(key)}
+          name={name}
+          stroke={color}
+          strokeWidth={1.5}
+          strokeDasharray="5 4"
+          dot={false}
+          isAnimationActive={false}
+        />
+      ) : (
+        <Area
+          key={key}
+          dataKey={valueOf(key)}
+          name={name}
+          stroke={color}
+          strokeWidth={2}
+          fill={color}
+          fillOpacity={0.08}
+          dot={<Lone drawn={points} line={key} color={color} />}
+          isAnimationActive={false}
+        />
+      ),
+    );
 }
 
 interface LoneProps extends Partial<DotItemDotProps> {

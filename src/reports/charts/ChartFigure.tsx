@@ -50,7 +50,12 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
           <h2 id={heading}>{title}</h2>
           <p>{caption}</p>
         </div>
-        <Button color="inherit" size="small" startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />} onClick={() => setTable(!table)}>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+          onClick={() => setTable(!table)}
+        >
           {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
         </Button>
       </figcaption>

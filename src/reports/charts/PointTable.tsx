@@ -3,7 +3,13 @@ import type { ChartProps } from './ChartFigure';
 import { Scrolled } from './Scrolled';
 
 /** The figures of a chart, one row a time. What lies ahead has none. */
-export function PointTable({ title, head, points, lines, value }: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { head: string }) {
+export function PointTable({
+  title,
+  head,
+  points,
+  lines,
+  value,
+}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { head: string }) {
   return (
     <Scrolled label={title}>
       <table className={css['table']} aria-label={title}>

@@ -23,17 +23,37 @@ export function Trend(props: PartProps) {
   const kind: Together['kind'] = drawn === null ? (view.together?.kind ?? 'lines') : 'lines';
   const points = pointsOf(answer, figures, say);
   const { from, through, compared, compare } = answer.meta;
-  const dated = (name: string, dates: Range | null) => (compared && dates ? translate('reports.dated', { name, dates: say.words.format.dates(dates.from, dates.to) }) : name);
+  const dated = (name: string, dates: Range | null) =>
+    compared && dates
+      ? translate('reports.dated', { name, dates: say.words.format.dates(dates.from, dates.to) })
+      : name;
   const lines: Line[] = [
-    ...figures.map((name) => ({ key: name, name: dated(say.name(name), { from, to: through }), color: drawn === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)' })),
-    ...(drawn !== null && answer.previous ? [{ key: before, name: dated(translate(`reports.comparisons.${compare ?? 'previousPeriod'}`), compared), color: 'var(--ink-soft)', dashed: true }] : []),
+    ...figures.map((name) => ({
+      key: name,
+      name: dated(say.name(name), { from, to: through }),
+      color: drawn === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)',
+    })),
+    ...(drawn !== null && answer.previous
+      ? [
+          {
+            key: before,
+            name: dated(translate(`reports.comparisons.${compare ?? 'previousPeriod'}`), compared),
+            color: 'var(--ink-soft)',
+            dashed: true,
+          },
+        ]
+      : []),
   ];
   const [main = ''] = figures;
   return (
     <ChartFigure
       {...props}
       title={drawn === null ? translate(`reports.views.${view.id}.together`) : say.name(drawn)}
-      caption={drawn === null ? figures.map((name) => `${say.name(name)}: ${say.value(name, say.valueOf(name, answer.totals))}`).join(' · ') : captionOf()}
+      caption={
+        drawn === null
+          ? figures.map((name) => `${say.name(name)}: ${say.value(name, say.valueOf(name, answer.totals))}`).join(' · ')
+          : captionOf()
+      }
       kind={kind}
       points={points}
       lines={lines}
@@ -49,12 +69,19 @@ export function Trend(props: PartProps) {
     if (!ends) return total;
     const { highest, lowest } = ends;
     const figure = view.report.figures[main];
-    return translate(figure?.is === 'closing' ? 'reports.caption.closing' : figure?.ratio ? 'reports.caption.ratio' : 'reports.caption.total', {
-      total,
-      highest: say.value(main, highest.values[main] ?? null),
-      highestAt: highest.full,
-      lowest: say.value(main, lowest.values[main] ?? null),
-      lowestAt: lowest.full,
-    });
+    return translate(
+      figure?.is === 'closing'
+        ? 'reports.caption.closing'
+        : figure?.ratio
+          ? 'reports.caption.ratio'
+          : 'reports.caption.total',
+      {
+        total,
+        highest: say.value(main, highest.values[main] ?? null),
+        highestAt: highest.full,
+        lowest: say.value(main, lowest.values[main] ?? null),
+        lowestAt: lowest.full,
+      },
+    );
   }
 }

@@ -29,6 +29,8 @@ export function axisOf(values: readonly number[]): Axis {
 /** The smallest round step, 1 at least, of which at most `maxSteps` fit in a range. */
 function stepFor(range: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(range / maxSteps));
-  const round = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((step) => range / step <= maxSteps && Number.isInteger(step));
+  const round = [1, 2, 2.5, 5, 10]
+    .map((factor) => factor * magnitude)
+    .find((step) => range / step <= maxSteps && Number.isInteger(step));
   return Math.max(1, round ?? 10 * magnitude);
 }

@@ -63,7 +63,11 @@ export function extremes(points: readonly Point[], key: string): { highest: Poin
 }
 
 /** How far up and down each point is drawn: figures on top of each other as high as all of them together. */
-export function heightsOf(kind: 'lines' | 'stack' | 'bars', points: readonly Point[], lines: readonly Line[]): number[] {
+export function heightsOf(
+  kind: 'lines' | 'stack' | 'bars',
+  points: readonly Point[],
+  lines: readonly Line[],
+): number[] {
   const drawn = points.map(({ values }) => lines.flatMap(({ key }) => values[key] ?? []));
   return kind === 'lines' ? drawn.flat() : drawn.map((heights) => heights.reduce((sum, height) => sum + height, 0));
 }

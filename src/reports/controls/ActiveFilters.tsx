@@ -15,7 +15,8 @@ export function ActiveFilters({ view, asked: { filter }, change }: Props) {
     key: name,
     said: (
       <>
-        {translate('list.asked', { label: translate(`reports.groupings.${name}`) })} <Keys view={view} name={name} keys={keys} />
+        {translate('list.asked', { label: translate(`reports.groupings.${name}`) })}{' '}
+        <Keys view={view} name={name} keys={keys} />
       </>
     ),
     onTakeBack: () => change(sayFilter({ ...filter, [name]: [] })),
@@ -27,7 +28,8 @@ function Keys({ view, name, keys }: { view: Props['view']; name: string; keys: r
   const words = useWords();
   const grouping = view.report.groupings[name];
   const none = rowName({ key: '', values: {} }, name, grouping, words);
-  if (grouping?.of !== 'records' && grouping?.of !== 'sets') return words.format.any(keys.map((key) => (key === '' ? none : choiceName(name, key, words))));
+  if (grouping?.of !== 'records' && grouping?.of !== 'sets')
+    return words.format.any(keys.map((key) => (key === '' ? none : choiceName(name, key, words))));
   const ids = keys.filter((key) => key !== '');
   return (
     <Fragment>

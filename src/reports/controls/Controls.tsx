@@ -24,15 +24,25 @@ export function Controls(props: Props) {
       <Choice
         label={translate('reports.compare')}
         value={asked.compare ?? ''}
-        options={[{ value: '', label: translate('reports.comparisons.none') }, ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) }))]}
+        options={[
+          { value: '', label: translate('reports.comparisons.none') },
+          ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) })),
+        ]}
         onChange={(chosen) => change(sayCompare(comparisons.find((one) => one === chosen) ?? null, view.otherwise))}
       />
       <Choice
         label={translate('reports.interval')}
         value={asked.interval ?? ''}
         options={[
-          { value: '', label: translate('reports.automatic', { interval: translate(`reports.intervals.${automatic}`) }) },
-          ...report.intervals.map((value) => ({ value, label: translate(`reports.intervals.${value}`), disabled: !isFineEnough(asked, value) })),
+          {
+            value: '',
+            label: translate('reports.automatic', { interval: translate(`reports.intervals.${automatic}`) }),
+          },
+          ...report.intervals.map((value) => ({
+            value,
+            label: translate(`reports.intervals.${value}`),
+            disabled: !isFineEnough(asked, value),
+          })),
         ]}
         onChange={(interval) => change({ interval: interval || null })}
       />

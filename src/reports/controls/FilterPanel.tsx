@@ -27,7 +27,11 @@ export default function FilterPanel({ view, asked, change, anchor, onClose }: Pr
     <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask({})}>
       {report.filters.map((name) => {
         const grouping: Grouping | undefined = report.groupings[name];
-        const props = { name, keys: draft[name] ?? [], onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })) };
+        const props = {
+          name,
+          keys: draft[name] ?? [],
+          onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })),
+        };
         if (grouping?.of === 'choices') return <Chips key={name} {...props} options={grouping.choices} />;
         if (grouping?.of === 'names') return <Names key={name} {...props} view={view} asked={asked} />;
         return grouping && <Records key={name} {...props} to={grouping.resource} />;
@@ -45,13 +49,23 @@ interface OneProps {
 function Records({ name, keys, onChange, to }: OneProps & { to: string }) {
   const { translate } = useWords();
   // Those that have none are asked for by their row, not by a name.
-  return <ReferencePicker to={to} multiple value={keys.filter((key) => key !== '')} onChange={onChange} label={translate(`reports.groupings.${name}`)} />;
+  return (
+    <ReferencePicker
+      to={to}
+      multiple
+      value={keys.filter((key) => key !== '')}
+      onChange={onChange}
+      label={translate(`reports.groupings.${name}`)}
+    />
+  );
 }
 
 function Chips({ name, keys, onChange, options }: OneProps & { options: readonly string[] }) {
   const words = useWords();
-  const toggle = (option: string) => onChange(keys.includes(option) ? keys.filter((key) => key !== option) : [...keys, option]);
-  const nameOf = (option: string) => (option === '' ? rowName({ key: '', values: {} }, name, undefined, words) : choiceName(name, option, words));
+  const toggle = (option: string) =>
+    onChange(keys.includes(option) ? keys.filter((key) => key !== option) : [...keys, option]);
+  const nameOf = (option: string) =>
+    option === '' ? rowName({ key: '', values: {} }, name, undefined, words) : choiceName(name, option, words);
   return (
     <AnyOf
       label={words.translate(`reports.groupings.${name}`)}

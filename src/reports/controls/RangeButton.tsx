@@ -14,7 +14,11 @@ export function RangeButton({ asked, change }: Props) {
   const { translate, format } = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { preset, from, to } = asked;
-  const name = preset ? translate(`reports.ranges.${preset}`) : faultOf(asked) ? translate('reports.ownRange') : format.dates(from, to);
+  const name = preset
+    ? translate(`reports.ranges.${preset}`)
+    : faultOf(asked)
+      ? translate('reports.ownRange')
+      : format.dates(from, to);
   return (
     <>
       <Button

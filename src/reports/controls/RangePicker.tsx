@@ -47,9 +47,7 @@ export function RangePicker({ asked, onPick }: Props) {
             onChange={(day) => setOwn({ ...own, [end]: day ?? '' })}
           />
         ))}
-        <p role="alert">
-          {tried && fault ? translate(`reports.wrong.${fault}`, own) : null}
-        </p>
+        <p role="alert">{tried && fault ? translate(`reports.wrong.${fault}`, own) : null}</p>
         <Button type="submit" variant="contained">
           {translate('list.apply')}
         </Button>

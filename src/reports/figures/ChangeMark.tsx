@@ -20,7 +20,11 @@ export function ChangeMark({ change, before, say }: Props) {
   if (!change) return <Nothing />;
   const Icon = icons[change.direction];
   return (
-    <span className={css['change']} data-meaning={change.meaning} title={before && translate('reports.before', { value: before })}>
+    <span
+      className={css['change']}
+      data-meaning={change.meaning}
+      title={before && translate('reports.before', { value: before })}
+    >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
       <span className={css['heard']}>{translate(`reports.change.${change.direction}`)} </span>
       {say.change(change)}

@@ -8,7 +8,12 @@ export function Definition({ name, text }: { name: string; text: string }) {
   const { translate } = useWords();
   return (
     <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={8_000} arrow>
-      <button type="button" className={css['definition']} data-screen aria-label={translate('reports.definitionOf', { name })}>
+      <button
+        type="button"
+        className={css['definition']}
+        data-screen
+        aria-label={translate('reports.definitionOf', { name })}
+      >
         <Info size={14} aria-hidden />
       </button>
     </Tooltip>

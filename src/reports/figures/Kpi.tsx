@@ -37,7 +37,12 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
         {isOfNow ? (
           <span className={css['kpiName']}>{say.name(name)}</span>
         ) : (
-          <button type="button" className={css['kpiName']} aria-pressed={drawn} onClick={() => change({ figure: asked.figure === name ? null : name }, { replace: true })}>
+          <button
+            type="button"
+            className={css['kpiName']}
+            aria-pressed={drawn}
+            onClick={() => change({ figure: asked.figure === name ? null : name }, { replace: true })}
+          >
             {say.name(name)}
           </button>
         )}
@@ -48,7 +53,9 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
       </p>
       <div className={css['kpiFoot']}>
         <Base name={name} {...{ view, answer, say }} />
-        {previous && !isOfNow && <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />}
+        {previous && !isOfNow && (
+          <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />
+        )}
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
             <Link key={resource.name} className={css['behind']} to={to} data-screen data-drilldown={name}>

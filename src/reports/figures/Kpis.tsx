@@ -7,7 +7,11 @@ import { Kpi } from './Kpi';
 export function Kpis(props: PartProps) {
   const { translate } = useWords();
   return (
-    <ul className={css['kpis']} data-many={props.view.kpis.length > 6 || undefined} aria-label={translate('reports.kpis')}>
+    <ul
+      className={css['kpis']}
+      data-many={props.view.kpis.length > 6 || undefined}
+      aria-label={translate('reports.kpis')}
+    >
       {props.view.kpis.map((name) => (
         <Kpi key={name} name={name} {...props} />
       ))}

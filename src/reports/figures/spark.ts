@@ -15,7 +15,8 @@ export function sparkOf(values: readonly (number | null)[], { width, height }: S
   if (known.length < 2) return null;
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const x = (at: number) => (at / (values.length - 1)) * width;
-  const y = (value: number) => (high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin));
+  const y = (value: number) =>
+    high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin);
   return values.flatMap((value, at) => (value === null ? [] : [`${tenths(x(at))},${tenths(y(value))}`])).join(' ');
 }
 

@@ -44,7 +44,10 @@ export function useSay({ report, times = [] }: Pick<ReportView, 'report' | 'time
         const declared = report.figures[figure];
         return declared ? changeIn(declared, value, before) : null;
       },
-      change: ({ bp, unit }) => (unit === 'points' ? translate('reports.points', { points: format.points(Math.abs(bp)) }) : format.growth(Math.abs(bp))),
+      change: ({ bp, unit }) =>
+        unit === 'points'
+          ? translate('reports.points', { points: format.points(Math.abs(bp)) })
+          : format.growth(Math.abs(bp)),
     };
   }, [words, report, times, currency]);
 }

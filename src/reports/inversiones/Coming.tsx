@@ -24,7 +24,12 @@ export function Coming({ answer, say }: PartProps) {
   ];
   const points: Point[] = months.map(({ key, values }, at) => {
     const month = format.month(`${key}-01`);
-    return { at, short: month, full: month, values: { paymentsMinor: values['paymentsMinor'] ?? 0, contributionsMinor: values['contributionsMinor'] ?? 0 } };
+    return {
+      at,
+      short: month,
+      full: month,
+      values: { paymentsMinor: values['paymentsMinor'] ?? 0, contributionsMinor: values['contributionsMinor'] ?? 0 },
+    };
   });
   const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const money = (value: number | null) => say.value('paidInMinor', value);
@@ -41,17 +46,41 @@ export function Coming({ answer, say }: PartProps) {
         head={translate('reports.intervals.month')}
       />
       <div className={css['panels']}>
-        <DueList title={translate('reports.coming.overdue')} none={translate('reports.coming.noneOverdue')} due={due.filter(({ on }) => on < today)} say={say} />
-        <DueList title={translate('reports.coming.next')} none={translate('reports.coming.noneNext')} due={due.filter(({ on }) => on >= today)} say={say} all={scheduledPath(meta.currency)} />
+        <DueList
+          title={translate('reports.coming.overdue')}
+          none={translate('reports.coming.noneOverdue')}
+          due={due.filter(({ on }) => on < today)}
+          say={say}
+        />
+        <DueList
+          title={translate('reports.coming.next')}
+          none={translate('reports.coming.noneNext')}
+          due={due.filter(({ on }) => on >= today)}
+          say={say}
+          all={scheduledPath(meta.currency)}
+        />
       </div>
     </>
   );
 }
 
-function DueList({ title, none, due, say, all }: { title: string; none: string; due: readonly Due[]; say: PartProps['say']; all?: string }) {
+function DueList({
+  title,
+  none,
+  due,
+  say,
+  all,
+}: {
+  title: string;
+  none: string;
+  due: readonly Due[];
+  say: PartProps['say'];
+  all?: string;
+}) {
   const heading = useId();
   const { translate, format } = say.words;
-  const amountOf = ({ contributionsMinor, paymentsMinor }: Due) => say.value('paidInMinor', contributionsMinor + paymentsMinor);
+  const amountOf = ({ contributionsMinor, paymentsMinor }: Due) =>
+    say.value('paidInMinor', contributionsMinor + paymentsMinor);
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <header className={css['cardHead']}>
@@ -66,7 +95,11 @@ function DueList({ title, none, due, say, all }: { title: string; none: string; 
             <li key={one.movementId}>
               <time dateTime={one.on}>{format.date(one.on)}</time>
               <Link to={pathOf(investmentMovements, one.movementId)}>{one.investor}</Link>
-              <span>{one.contributionsMinor > 0 ? translate('reports.coming.contribution') : translate('reports.coming.payment')}</span>
+              <span>
+                {one.contributionsMinor > 0
+                  ? translate('reports.coming.contribution')
+                  : translate('reports.coming.payment')}
+              </span>
               <b>{amountOf(one)}</b>
             </li>
           ))}

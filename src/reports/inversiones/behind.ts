@@ -12,12 +12,28 @@ export function capitalBehind({ currency, filter, to, today }: Scope, figure: st
   const { investor, instrument, investment } = filter;
   if (figure === null && investment?.[0]) return [{ resource: investments, to: pathOf(investments, investment[0]) }];
   if (figure === 'dueMinor' || figure === 'overdueMinor') {
-    return investor || instrument ? [] : [{ resource: investmentMovements, to: scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today)) }];
+    return investor || instrument
+      ? []
+      : [
+          {
+            resource: investmentMovements,
+            to: scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today)),
+          },
+        ];
   }
   // Lists tell of investments as they are now; what of a promise was never called is in none.
   if (figure !== null && (to < today || figure === 'committedMinor')) return [];
-  const asked = { currency: [currency], ...(investor && { investorName: investor }), ...(instrument && { instrument }) };
-  return [{ resource: investments, to: routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }) }];
+  const asked = {
+    currency: [currency],
+    ...(investor && { investorName: investor }),
+    ...(instrument && { instrument }),
+  };
+  return [
+    {
+      resource: investments,
+      to: routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }),
+    },
+  ];
 }
 
 /** Of what is scheduled, what should have been paid to investors before today. */
@@ -32,5 +48,12 @@ export function paymentsSoon(today: string) {
 
 /** What is scheduled, the oldest first. */
 export function scheduledPath(currency: string | null, of: Record<string, unknown> = {}): string {
-  return routeOf(investmentMovements) + searchOf({ filter: { state: ['scheduled'], currency: [currency], ...of }, sort: { field: 'dueOn', order: 'ASC' }, perPage: 25 });
+  return (
+    routeOf(investmentMovements) +
+    searchOf({
+      filter: { state: ['scheduled'], currency: [currency], ...of },
+      sort: { field: 'dueOn', order: 'ASC' },
+      perPage: 25,
+    })
+  );
 }

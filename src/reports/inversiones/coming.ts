@@ -13,7 +13,13 @@ export interface Due {
 export function dueOf(rows: readonly ReportRow[]): Due[] {
   return rows.map(({ key, name, values }) => {
     const [on = '', movementId = ''] = key.split(' ');
-    return { movementId, on, investor: typeof name === 'string' ? name : '', contributionsMinor: values['contributionsMinor'] ?? 0, paymentsMinor: values['paymentsMinor'] ?? 0 };
+    return {
+      movementId,
+      on,
+      investor: typeof name === 'string' ? name : '',
+      contributionsMinor: values['contributionsMinor'] ?? 0,
+      paymentsMinor: values['paymentsMinor'] ?? 0,
+    };
   });
 }
 

@@ -23,7 +23,8 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   const { translate, format } = useWords();
   const [at, setAt] = useState<HeatCell | null>(null);
   const buttons = useRef(new Map<string, HTMLElement>());
-  const said = ({ weekday, hour, value }: HeatCell) => `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
+  const said = ({ weekday, hour, value }: HeatCell) =>
+    `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
   return (
     <>
       <table className={css['heat']} data-heat aria-label={title}>

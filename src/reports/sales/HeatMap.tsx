@@ -19,7 +19,8 @@ export function HeatMap({ view, asked, answer, say }: PartProps) {
   if (rows.length === 0) return null;
   const figure = drawnFigure(view, asked) === 'sales' ? 'sales' : 'netMinor';
   const found = byHour(rows);
-  const valueAt = (weekday: number, hour: number) => say.valueOf(figure, found.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
+  const valueAt = (weekday: number, hour: number) =>
+    say.valueOf(figure, found.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
   const weekdayName = weekdayNames(language);
   const title = translate('reports.heat.title', { figure: say.name(figure).toLocaleLowerCase() });
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
@@ -29,9 +30,20 @@ export function HeatMap({ view, asked, answer, say }: PartProps) {
       <figcaption>
         <div>
           <h2 id={heading}>{title}</h2>
-          <p>{translate('reports.heat.caption', { weekday: weekdayName(busiest.weekday, 'long'), hour: format.hour(busiest.hour), value: say.value(figure, busiest.value) })}</p>
+          <p>
+            {translate('reports.heat.caption', {
+              weekday: weekdayName(busiest.weekday, 'long'),
+              hour: format.hour(busiest.hour),
+              value: say.value(figure, busiest.value),
+            })}
+          </p>
         </div>
-        <Button color="inherit" size="small" startIcon={table ? <Grid3x3 size={18} aria-hidden /> : <Table2 size={18} aria-hidden />} onClick={() => setTable(!table)}>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={table ? <Grid3x3 size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+          onClick={() => setTable(!table)}
+        >
           {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
         </Button>
       </figcaption>
@@ -63,7 +75,13 @@ export function HeatMap({ view, asked, answer, say }: PartProps) {
           </table>
         </Scrolled>
       ) : (
-        <HeatGrid title={title} cells={cells} most={busiest.value} weekdayName={weekdayName} say={(value) => say.value(figure, value)} />
+        <HeatGrid
+          title={title}
+          cells={cells}
+          most={busiest.value}
+          weekdayName={weekdayName}
+          say={(value) => say.value(figure, value)}
+        />
       )}
     </figure>
   );
@@ -74,6 +92,9 @@ export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 /** What a weekday is called, 1 for Monday. */
 function weekdayNames(language: string): WeekdayName {
   const aMonday = '2024-01-01';
-  const [long, short] = (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-MX', { weekday, timeZone: 'UTC' }));
-  return (weekday, style) => (style === 'long' ? long : short)?.format(new Date(`${daysAfter(aMonday, weekday - 1)}T00:00:00Z`)) ?? '';
+  const [long, short] = (['long', 'short'] as const).map(
+    (weekday) => new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-MX', { weekday, timeZone: 'UTC' }),
+  );
+  return (weekday, style) =>
+    (style === 'long' ? long : short)?.format(new Date(`${daysAfter(aMonday, weekday - 1)}T00:00:00Z`)) ?? '';
 }

@@ -7,7 +7,14 @@ import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
 /** The field of a sale that a filter of the report asks. A list cannot ask by which means a sale was paid. */
-const fields: Readonly<Record<string, string>> = { company: 'companyId', category: 'categoryId', labels: 'labelIds', occasion: 'occasionId', plan: 'planId', channel: 'channel' };
+const fields: Readonly<Record<string, string>> = {
+  company: 'companyId',
+  category: 'categoryId',
+  labels: 'labelIds',
+  occasion: 'occasionId',
+  plan: 'planId',
+  channel: 'channel',
+};
 
 /** What of the report comes from refunds alone, and what from sales and refunds; all else comes from sales. */
 const ofRefunds = new Set(['refundsMinor', 'refunds']);
@@ -16,15 +23,21 @@ const ofBoth = new Set(['commissionMinor', 'commissionTaxMinor']);
 /** Of which records a figure is made, through all that it adds up or divides. */
 function madeOf(figure: string): readonly Resource[] {
   const parts = partsOf(salesReport.figures, figure);
-  const isOf = (resource: Resource) => parts.some((part) => ofBoth.has(part) || ofRefunds.has(part) === (resource === refunds));
+  const isOf = (resource: Resource) =>
+    parts.some((part) => ofBoth.has(part) || ofRefunds.has(part) === (resource === refunds));
   return [sales, refunds].filter(isOf);
 }
 
 /** The sales and the refunds of the days asked for that a figure, or with `null` a row, is made of; none where no list can ask the same. */
 export function salesBehind(scope: Scope, figure: string | null): readonly Drilldown[] {
-  const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({ resource, to: listOf(resource, scope) }));
+  const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({
+    resource,
+    to: listOf(resource, scope),
+  }));
   // A part of what it is made of would be another figure.
-  return figure !== null && lists.some(({ to }) => to === null) ? [] : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
+  return figure !== null && lists.some(({ to }) => to === null)
+    ? []
+    : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
 }
 
 function listOf(listed: Resource, { from, to, currency, filter }: Scope): string | null {

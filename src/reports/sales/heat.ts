@@ -24,7 +24,14 @@ export function heatOf(value: number, most: number): number {
 
 /** Where the arrow keys lead from a cell; `null` for any other key, or where there is no more. */
 export function moved(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
-  const steps: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -hour], End: [0, 23 - hour] };
+  const steps: Record<string, readonly [number, number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    Home: [0, -hour],
+    End: [0, 23 - hour],
+  };
   const step = steps[key];
   if (!step) return null;
   const to = { weekday: weekday + step[0], hour: hour + step[1] };

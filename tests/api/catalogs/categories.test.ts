@@ -23,16 +23,24 @@ describe('a category', () => {
   test('does not stand under itself, nor under what stands under it', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({ parentId: 'ownParent' });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({ parentId: 'parentIsChild' });
+    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
+      parentId: 'ownParent',
+    });
+    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
+      parentId: 'parentIsChild',
+    });
   });
 
   test('with others under it stands under none, not even when they are archived: they may come back', async () => {
     const [tacos, antojitos] = [await create(), await create()];
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({ parentId: 'hasChildren' });
+    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+      parentId: 'hasChildren',
+    });
     await catalogs.archive('categories', pastor);
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({ parentId: 'hasChildren' });
+    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+      parentId: 'hasChildren',
+    });
     await catalogs.put('categories', antojitos, { active: false });
     expect((await catalogs.act('categories', { ...pastor, version: 2 }, 'restore')).status).toBe(200);
   });
@@ -48,22 +56,38 @@ describe('a category', () => {
   test('changed elsewhere keeps the parent it has', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
-    expect((await catalogs.put('categories', pastor, { parentId: tacos.id, icon: 'P' })).json).toMatchObject({ parentId: tacos.id, icon: 'P', version: 2 });
+    expect((await catalogs.put('categories', pastor, { parentId: tacos.id, icon: 'P' })).json).toMatchObject({
+      parentId: tacos.id,
+      icon: 'P',
+      version: 2,
+    });
   });
 
   test('never comes to three levels, though two administrators build them at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [top, middle, bottom] = [await create(), await create(), await create()];
-      await Promise.all([catalogs.put('categories', bottom, { parentId: middle.id }), catalogs.put('categories', middle, { parentId: top.id })]);
-      const parents = [(await catalogs.get('categories', bottom.id))['parentId'], (await catalogs.get('categories', middle.id))['parentId']];
+      await Promise.all([
+        catalogs.put('categories', bottom, { parentId: middle.id }),
+        catalogs.put('categories', middle, { parentId: top.id }),
+      ]);
+      const parents = [
+        (await catalogs.get('categories', bottom.id))['parentId'],
+        (await catalogs.get('categories', middle.id))['parentId'],
+      ];
       expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
     }
   });
 
   test('is never its own grandparent, though two administrators turn two of them around at once', async () => {
     const [one, other] = [await create(), await create()];
-    const answers = await Promise.all([catalogs.put('categories', one, { parentId: other.id }), catalogs.put('categories', other, { parentId: one.id })]);
-    const parents = [(await catalogs.get('categories', one.id))['parentId'], (await catalogs.get('categories', other.id))['parentId']];
+    const answers = await Promise.all([
+      catalogs.put('categories', one, { parentId: other.id }),
+      catalogs.put('categories', other, { parentId: one.id }),
+    ]);
+    const parents = [
+      (await catalogs.get('categories', one.id))['parentId'],
+      (await catalogs.get('categories', other.id))['parentId'],
+    ];
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
     // PostgreSQL ends the one of two that wait for each other: it may try again, and is told why not.
     const refused = answers.find(({ status }) => status !== 200);

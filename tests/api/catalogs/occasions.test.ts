@@ -4,8 +4,16 @@ import { catalogsOf, violationsIn } from '../catalogTests';
 import { freshApi, type Fixture } from '../harness';
 
 describe('the next date of an occasion', () => {
-  const once = (startsOn: string | null, endsOn: string | null = null) => ({ startsOn, endsOn, recurrence: 'none' as const });
-  const yearly = (startsOn: string, endsOn: string | null = null) => ({ startsOn, endsOn, recurrence: 'yearly' as const });
+  const once = (startsOn: string | null, endsOn: string | null = null) => ({
+    startsOn,
+    endsOn,
+    recurrence: 'none' as const,
+  });
+  const yearly = (startsOn: string, endsOn: string | null = null) => ({
+    startsOn,
+    endsOn,
+    recurrence: 'yearly' as const,
+  });
 
   test.each<[string, Parameters<typeof nextOn>[0], string, string | null]>([
     ['without a beginning', once(null), '2026-07-01', null],
@@ -25,7 +33,12 @@ describe('the next date of an occasion', () => {
     ['over the new year, in January', yearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
     ['over the new year, on its last day', yearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
     ['over the new year, the day after', yearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
-    ['over the new year, in the January before its first', yearly('2026-12-16', '2027-01-06'), '2026-01-03', '2026-12-16'],
+    [
+      'over the new year, in the January before its first',
+      yearly('2026-12-16', '2027-01-06'),
+      '2026-01-03',
+      '2026-12-16',
+    ],
     ['on 29 February, in a leap year', yearly('2024-02-29'), '2028-01-01', '2028-02-29'],
     ['on 29 February, in another', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
     ['on 29 February, the day after the 28th', yearly('2024-02-29'), '2026-03-01', '2027-02-28'],
@@ -58,8 +71,12 @@ describe('an occasion', () => {
 
   test('is held to what it has when a form brings the other half', async () => {
     const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
-    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({ endsOn: 'beforeStart' });
-    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({ startsOn: 'required' });
+    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
+      endsOn: 'beforeStart',
+    });
+    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({
+      startsOn: 'required',
+    });
     expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);
   });
 

@@ -10,13 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const use = (plan: Item) => api.db.kysely.updateTable('plans').set({ usageCount: 1 }).where('id', '=', plan.id).execute();
+const use = (plan: Item) =>
+  api.db.kysely.updateTable('plans').set({ usageCount: 1 }).where('id', '=', plan.id).execute();
 const terms = { priceMinor: 17_900, interval: 'month' };
 
 describe('a plan', () => {
   test('keeps the code and the audience it was made with', async () => {
     const plan = await catalogs.create('plans');
-    expect(violationsIn(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({ code: 'immutable', audience: 'immutable' });
+    expect(violationsIn(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
+      code: 'immutable',
+      audience: 'immutable',
+    });
   });
 
   test('keeps price, currency and interval once somebody has it; the rest may change', async () => {
@@ -24,30 +28,68 @@ describe('a plan', () => {
     expect((await catalogs.put('plans', plan, { priceMinor: 15_900 })).status).toBe(200);
     await use(plan);
     const now = { id: plan.id, version: 2 };
-    expect(violationsIn(await catalogs.put('plans', now, { priceMinor: 1, currency: 'COP', interval: 'week' }))).toEqual({ priceMinor: 'frozen', currency: 'frozen', interval: 'frozen' });
-    expect((await catalogs.put('plans', now, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({ trialDays: 7, version: 3 });
+    expect(
+      violationsIn(await catalogs.put('plans', now, { priceMinor: 1, currency: 'COP', interval: 'week' })),
+    ).toEqual({ priceMinor: 'frozen', currency: 'frozen', interval: 'frozen' });
+    expect((await catalogs.put('plans', now, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({
+      trialDays: 7,
+      version: 3,
+    });
   });
 });
 
 describe('a new version of a plan', () => {
   test('has its texts and other terms; the old one is closed, and each names the other', async () => {
-    const features = [{ es: 'Envío gratis', en: 'Free delivery' }, { es: 'Sin cargo por servicio', en: null }];
-    const plan = await catalogs.create('plans', { name: { es: 'Familiar', en: 'Family' }, slug: 'familiar', code: 'familiar', features, trialDays: 14, audience: 'company' });
+    const features = [
+      { es: 'Envío gratis', en: 'Free delivery' },
+      { es: 'Sin cargo por servicio', en: null },
+    ];
+    const plan = await catalogs.create('plans', {
+      name: { es: 'Familiar', en: 'Family' },
+      slug: 'familiar',
+      code: 'familiar',
+      features,
+      trialDays: 14,
+      audience: 'company',
+    });
     await use(plan);
     const answer = await catalogs.act('plans', plan, 'supersede', terms);
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
     const nextId = String(answer.json['supersededById']);
     expect(answer.json).toMatchObject({ id: plan.id, priceMinor: 14_900, active: false, supersedesId: null });
     expect(await catalogs.get('plans', nextId)).toMatchObject({
-      name: { es: 'Familiar', en: 'Family' }, features, trialDays: 14, audience: 'company', currency: 'MXN', active: true,
-      code: 'familiar-2', slug: 'familiar-2', ...terms, supersedesId: plan.id, supersededById: null, usageCount: 0, version: 1,
+      name: { es: 'Familiar', en: 'Family' },
+      features,
+      trialDays: 14,
+      audience: 'company',
+      currency: 'MXN',
+      active: true,
+      code: 'familiar-2',
+      slug: 'familiar-2',
+      ...terms,
+      supersedesId: plan.id,
+      supersededById: null,
+      usageCount: 0,
+      version: 1,
     });
     expect((await catalogs.get('plans', plan.id)).usageCount).toBe(1);
-    const events = await api.db.kysely.selectFrom('auditEvents').select(['action', 'recordId']).where('recordId', 'in', [plan.id, nextId]).orderBy('id').execute();
-    expect(events).toEqual([{ action: 'create', recordId: plan.id }, { action: 'create', recordId: nextId }, { action: 'supersede', recordId: plan.id }]);
+    const events = await api.db.kysely
+      .selectFrom('auditEvents')
+      .select(['action', 'recordId'])
+      .where('recordId', 'in', [plan.id, nextId])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { action: 'create', recordId: plan.id },
+      { action: 'create', recordId: nextId },
+      { action: 'supersede', recordId: plan.id },
+    ]);
 
     const third = await catalogs.act('plans', { id: nextId, version: 1 }, 'supersede', terms);
-    expect(await catalogs.get('plans', String(third.json['supersededById']))).toMatchObject({ code: 'familiar-3', slug: 'familiar-3' });
+    expect(await catalogs.get('plans', String(third.json['supersededById']))).toMatchObject({
+      code: 'familiar-3',
+      slug: 'familiar-3',
+    });
   });
 
   test('takes the first number that is free for both its names', async () => {
@@ -55,13 +97,19 @@ describe('a new version of a plan', () => {
     await catalogs.create('plans', { slug: 'negocio-2' });
     await catalogs.create('plans', { code: 'b2b-3' });
     const { json } = await catalogs.act('plans', plan, 'supersede', terms);
-    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'b2b-4', slug: 'negocio-4' });
+    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({
+      code: 'b2b-4',
+      slug: 'negocio-4',
+    });
   });
 
   test('keeps its names within what they may be', async () => {
     const plan = await catalogs.create('plans', { code: 'x'.repeat(40), slug: `${'y'.repeat(57)}-zz` });
     const { json } = await catalogs.act('plans', plan, 'supersede', terms);
-    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: `${'x'.repeat(38)}-2`, slug: `${'y'.repeat(57)}-2` });
+    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({
+      code: `${'x'.repeat(38)}-2`,
+      slug: `${'y'.repeat(57)}-2`,
+    });
   });
 
   test('finds a free name also where two long ones come to the same', async () => {
@@ -69,7 +117,10 @@ describe('a new version of a plan', () => {
     const other = await catalogs.create('plans', { code: `${'v'.repeat(39)}x`, slug: `${'w'.repeat(59)}x` });
     await catalogs.act('plans', one, 'supersede', terms);
     const { json } = await catalogs.act('plans', other, 'supersede', terms);
-    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: `${'v'.repeat(38)}-3`, slug: `${'w'.repeat(58)}-3` });
+    expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({
+      code: `${'v'.repeat(38)}-3`,
+      slug: `${'w'.repeat(58)}-3`,
+    });
   });
 
   test('takes a code of its own, which must be free', async () => {
@@ -94,26 +145,36 @@ describe('a new version of a plan', () => {
 
   test('is made once: of an old version, of an archived one and by two at once it is refused', async () => {
     const plan = await catalogs.create('plans');
-    const both = await Promise.all([catalogs.act('plans', plan, 'supersede', terms), catalogs.act('plans', plan, 'supersede', terms)]);
+    const both = await Promise.all([
+      catalogs.act('plans', plan, 'supersede', terms),
+      catalogs.act('plans', plan, 'supersede', terms),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const again = await catalogs.act('plans', { ...plan, version: 2 }, 'supersede', terms);
     expect([again.status, again.json['code']]).toEqual([409, 'plan.superseded']);
 
     const archived = await catalogs.create('plans');
     await catalogs.archive('plans', archived);
-    expect((await catalogs.act('plans', { ...archived, version: 2 }, 'supersede', terms)).json['code']).toBe('record.archived');
+    expect((await catalogs.act('plans', { ...archived, version: 2 }, 'supersede', terms)).json['code']).toBe(
+      'record.archived',
+    );
   });
 
   test('leaves the old one closed for good', async () => {
     const plan = await catalogs.create('plans');
     await catalogs.act('plans', plan, 'supersede', terms);
-    expect(violationsIn(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({ active: 'superseded' });
+    expect(violationsIn(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
+      active: 'superseded',
+    });
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);
   });
 
   test('rehearsed, leaves nothing', async () => {
     const plan = await catalogs.create('plans');
-    const answer = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, { version: 1, body: terms });
+    const answer = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, {
+      version: 1,
+      body: terms,
+    });
     expect([answer.status, answer.json['active']]).toEqual([200, false]);
     expect(await catalogs.get('plans', plan.id)).toEqual(plan);
   });

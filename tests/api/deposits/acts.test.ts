@@ -14,16 +14,27 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const wallet = (id: string) => `liability:wallet:${id}:MXN`;
-const journalsOf = async (sourceId: string) => (await api.send('GET', list('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] }))).json;
+const journalsOf = async (sourceId: string) =>
+  (await api.send('GET', list('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
+    .json;
 
 describe('confirming', () => {
   test('moves the money from the bank to the wallet, on the day it is confirmed', async () => {
     const owner = await createPerson(api);
     const { id } = await record(api, { accountId: owner, receivedOn: '2026-06-28' });
     const confirmed = await act(api, id, 'confirm');
-    expect(confirmed.json).toMatchObject({ state: 'confirmed', settledAt: api.now.value.toISOString(), settledByEmail: 'ana@sobremesa.app' });
-    expect([await held(api, wallet(owner)), (await api.send('GET', `users/user/${owner}`)).json['walletMinor']]).toEqual([50_000, 50_000]);
-    expect(await journalsOf(id)).toMatchObject([{ id: confirmed.json['journalId'], kind: 'depositConfirmed', businessDate: '2026-07-01', actorId: 'uid-ana' }]);
+    expect(confirmed.json).toMatchObject({
+      state: 'confirmed',
+      settledAt: api.now.value.toISOString(),
+      settledByEmail: 'ana@sobremesa.app',
+    });
+    expect([
+      await held(api, wallet(owner)),
+      (await api.send('GET', `users/user/${owner}`)).json['walletMinor'],
+    ]).toEqual([50_000, 50_000]);
+    expect(await journalsOf(id)).toMatchObject([
+      { id: confirmed.json['journalId'], kind: 'depositConfirmed', businessDate: '2026-07-01', actorId: 'uid-ana' },
+    ]);
     expect(await faults(api)).toEqual([]);
   });
 
@@ -45,8 +56,15 @@ describe('confirming', () => {
     const owner = await createPerson(api);
     const { id, version } = await record(api, { accountId: owner });
     const key = crypto.randomUUID();
-    const answers = await Promise.all([...Array.from({ length: 6 }, () => act(api, id, 'confirm', { version })), act(api, id, 'confirm', { version, key }), act(api, id, 'confirm', { version, key })]);
-    expect([await held(api, wallet(owner)), answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length]).toEqual([50_000, 1]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => act(api, id, 'confirm', { version })),
+      act(api, id, 'confirm', { version, key }),
+      act(api, id, 'confirm', { version, key }),
+    ]);
+    expect([
+      await held(api, wallet(owner)),
+      answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length,
+    ]).toEqual([50_000, 1]);
     const late = await act(api, id, 'confirm');
     expect([late.status, late.json['code']]).toEqual([409, 'deposit.notPending']);
     expect(await faults(api)).toEqual([]);
@@ -56,8 +74,24 @@ describe('confirming', () => {
     const { id, number } = await record(api, { companyId, currency: 'COP' });
     expect((await act(api, id, 'confirm')).status).toBe(200);
     expect((await api.send('GET', `catalogs/companies/${companyId}`)).json['payableMinor']).toBe(50_000);
-    const waiting = () => api.db.kysely.selectFrom('payables').selectAll().where('companyId', '=', companyId).where('number', '=', number).orderBy('netMinor').execute();
-    expect(await waiting()).toMatchObject([{ sourceType: 'deposit', sourceId: id, currency: 'COP', businessDate: '2026-07-01', depositsMinor: 50_000, netMinor: 50_000 }]);
+    const waiting = () =>
+      api.db.kysely
+        .selectFrom('payables')
+        .selectAll()
+        .where('companyId', '=', companyId)
+        .where('number', '=', number)
+        .orderBy('netMinor')
+        .execute();
+    expect(await waiting()).toMatchObject([
+      {
+        sourceType: 'deposit',
+        sourceId: id,
+        currency: 'COP',
+        businessDate: '2026-07-01',
+        depositsMinor: 50_000,
+        netMinor: 50_000,
+      },
+    ]);
     expect((await act(api, id, 'reverse', { body: { reason: 'era de otra empresa' } })).status).toBe(200);
     expect((await waiting()).map((row) => Number(row['netMinor']))).toEqual([-50_000, 50_000]);
     expect(await held(api, `liability:company:${companyId}:COP`)).toBe(0);
@@ -78,7 +112,11 @@ describe('confirming', () => {
     const { id } = await record(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
     const answer = await act(api, id, 'confirm');
-    expect([answer.status, answer.json['code'], (await depositAt(api, id)).state]).toEqual([409, 'deposit.holderArchived', 'pending']);
+    expect([answer.status, answer.json['code'], (await depositAt(api, id)).state]).toEqual([
+      409,
+      'deposit.holderArchived',
+      'pending',
+    ]);
   });
 });
 
@@ -87,7 +125,10 @@ describe('a large deposit', () => {
 
   test('is confirmed by another than who recorded it; the button says so before', async () => {
     const deposit = await record(api, large());
-    expect(deposit).toMatchObject({ needsSecondPerson: true, actions: { confirm: { allowed: false, code: 'approval.samePerson' }, reject: { allowed: true } } });
+    expect(deposit).toMatchObject({
+      needsSecondPerson: true,
+      actions: { confirm: { allowed: false, code: 'approval.samePerson' }, reject: { allowed: true } },
+    });
     for (const dryRun of [true, false]) {
       const own = await act(api, deposit.id, 'confirm', { as: 'admin', dryRun });
       expect([own.status, own.json['code']]).toEqual([403, 'approval.samePerson']);
@@ -105,7 +146,11 @@ describe('a large deposit', () => {
   test('is one by the threshold of its currency and of this installation', async () => {
     const strict = await freshApi({ settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } } });
     const person = await createPerson(strict);
-    const made = await Promise.all((['MXN', 'COP', 'CLP'] as const).map((currency) => record(strict, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 })));
+    const made = await Promise.all(
+      (['MXN', 'COP', 'CLP'] as const).map((currency) =>
+        record(strict, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 }),
+      ),
+    );
     expect(made.map((deposit) => deposit['needsSecondPerson'])).toEqual([true, false, true]);
     await strict.close();
   });
@@ -115,11 +160,22 @@ describe('what is not confirmed', () => {
   test('is rejected with a reason, or canceled by anybody, and moves nothing', async () => {
     const owner = await createPerson(api);
     const [one, other] = [await record(api, { accountId: owner }), await record(api, { accountId: owner })];
-    expect((await act(api, one.id, 'reject', { body: {} })).json['violations']).toEqual([{ field: 'reason', code: 'required' }]);
-    expect((await act(api, one.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json).toMatchObject({ state: 'rejected', reason: 'no aparece en el banco', settledByEmail: 'ana@sobremesa.app' });
+    expect((await act(api, one.id, 'reject', { body: {} })).json['violations']).toEqual([
+      { field: 'reason', code: 'required' },
+    ]);
+    expect((await act(api, one.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json).toMatchObject({
+      state: 'rejected',
+      reason: 'no aparece en el banco',
+      settledByEmail: 'ana@sobremesa.app',
+    });
     expect((await act(api, other.id, 'cancel')).json).toMatchObject({ state: 'canceled', reason: null });
     for (const id of [one.id, other.id]) {
-      for (const [action, body] of [['confirm', {}], ['reject', { reason: 'x' }], ['cancel', {}]] as const) expect((await act(api, id, action, { body })).json['code']).toBe('deposit.notPending');
+      for (const [action, body] of [
+        ['confirm', {}],
+        ['reject', { reason: 'x' }],
+        ['cancel', {}],
+      ] as const)
+        expect((await act(api, id, action, { body })).json['code']).toBe('deposit.notPending');
       expect((await act(api, id, 'reverse', { body: { reason: 'x' } })).json['code']).toBe('deposit.notConfirmed');
       expect(await journalsOf(id)).toEqual([]);
     }
@@ -133,10 +189,15 @@ describe('reversing', () => {
     const { id } = await record(api, { accountId: owner });
     await act(api, id, 'confirm');
     const { version } = await depositAt(api, id);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => act(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => act(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     expect([await held(api, wallet(owner)), (await depositAt(api, id)).state]).toEqual([0, 'reversed']);
-    expect(await journalsOf(id)).toMatchObject([{ kind: 'depositConfirmed' }, { kind: 'reversal', reason: 'devuelto por el banco' }]);
+    expect(await journalsOf(id)).toMatchObject([
+      { kind: 'depositConfirmed' },
+      { kind: 'reversal', reason: 'devuelto por el banco' },
+    ]);
     expect((await act(api, id, 'reverse', { body: { reason: 'otra vez' } })).json['code']).toBe('deposit.notConfirmed');
     expect(await faults(api)).toEqual([]);
   });
@@ -147,10 +208,18 @@ describe('reversing', () => {
     const { id } = await record(shop, { accountId: owner });
     await act(shop, id, 'confirm');
     // What a sale would have taken.
-    await shop.db.kysely.updateTable('ledgerAccounts').set({ balanceMinor: 49_999 }).where('code', '=', wallet(owner)).execute();
+    await shop.db.kysely
+      .updateTable('ledgerAccounts')
+      .set({ balanceMinor: 49_999 })
+      .where('code', '=', wallet(owner))
+      .execute();
     for (const dryRun of [true, false]) {
       const answer = await act(shop, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'ledger.insufficientBalance', { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' }]);
+      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+        409,
+        'ledger.insufficientBalance',
+        { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },
+      ]);
     }
     expect((await depositAt(shop, id)).state).toBe('confirmed');
     await shop.close();
@@ -161,6 +230,11 @@ test('each change of a deposit is told once in its history, with its reason', as
   const { id } = await record(api, { accountId });
   await act(api, id, 'confirm');
   await act(api, id, 'reverse', { body: { reason: 'devuelto' } });
-  const events = (await api.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))).json as unknown as { action: string; reason: string | null }[];
-  expect(events.map(({ action, reason }) => [action, reason])).toEqual([['create', null], ['confirm', null], ['reverse', 'devuelto']]);
+  const events = (await api.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] })))
+    .json as unknown as { action: string; reason: string | null }[];
+  expect(events.map(({ action, reason }) => [action, reason])).toEqual([
+    ['create', null],
+    ['confirm', null],
+    ['reverse', 'devuelto'],
+  ]);
 });

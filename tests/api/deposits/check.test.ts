@@ -17,7 +17,8 @@ describe('the check of deposits', () => {
     const sound = await record(tampered, { accountId: owner });
     await act(tampered, sound.id, 'confirm');
     const { id, number } = await record(tampered, { accountId: owner });
-    for (const action of actions) await act(tampered, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
+    for (const action of actions)
+      await act(tampered, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
     expect(await faults(tampered)).toEqual([]);
     await tampered.db.kysely.updateTable('deposits').set(columns).where('id', '=', id).execute();
     expect(await faults(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [number] }]);

@@ -18,10 +18,22 @@ describe('a deposit is recorded', () => {
   test('with a number of its year and who recorded it, and moves nothing yet', async () => {
     const before = await held(api, 'asset:bank:MXN');
     const deposit = await record(api, { accountId });
-    expect(deposit).toMatchObject({ state: 'pending', purpose: 'topUp', recordedBy: 'uid-admin', recordedByEmail: 'admin@sobremesa.app', journalId: null, needsSecondPerson: false });
+    expect(deposit).toMatchObject({
+      state: 'pending',
+      purpose: 'topUp',
+      recordedBy: 'uid-admin',
+      recordedByEmail: 'admin@sobremesa.app',
+      journalId: null,
+      needsSecondPerson: false,
+    });
     expect(deposit.number).toMatch(/^DEP-2026-\d{6}$/);
     expect(await held(api, 'asset:bank:MXN')).toBe(before);
-    expect(deposit.actions).toMatchObject({ confirm: { allowed: true }, reject: { allowed: true }, cancel: { allowed: true }, reverse: { allowed: false, code: 'deposit.notConfirmed' } });
+    expect(deposit.actions).toMatchObject({
+      confirm: { allowed: true },
+      reject: { allowed: true },
+      cancel: { allowed: true },
+      reverse: { allowed: false, code: 'deposit.notConfirmed' },
+    });
   });
 
   test('in numbers without a gap: a refused one takes none', async () => {
@@ -33,18 +45,33 @@ describe('a deposit is recorded', () => {
 
   test.each<[string, () => Record<string, unknown>, Record<string, string>]>([
     ['for nobody', () => ({}), { accountId: 'oneOfTwo' }],
-    ['for a person and a company at once', () => ({ accountId, companyId, currency: 'COP' }), { companyId: 'oneOfTwo' }],
+    [
+      'for a person and a company at once',
+      () => ({ accountId, companyId, currency: 'COP' }),
+      { companyId: 'oneOfTwo' },
+    ],
     ['received tomorrow', () => ({ accountId, receivedOn: '2026-07-02' }), { receivedOn: 'inFuture' }],
     ['received two years and a day ago', () => ({ accountId, receivedOn: '2024-06-30' }), { receivedOn: 'tooLongAgo' }],
-    ['for a company in another currency than its own', () => ({ companyId, currency: 'MXN' }), { currency: 'otherCurrency' }],
+    [
+      'for a company in another currency than its own',
+      () => ({ companyId, currency: 'MXN' }),
+      { currency: 'otherCurrency' },
+    ],
     ['of nothing', () => ({ accountId, amountMinor: 0 }), { amountMinor: 'tooSmall' }],
     ['without a reference', () => ({ accountId, bankReference: ' ' }), { bankReference: 'required' }],
-    ['for somebody who is not there', () => ({ accountId: '01890000-0000-7000-8000-000000000000' }), { accountId: 'unknownReference' }],
+    [
+      'for somebody who is not there',
+      () => ({ accountId: '01890000-0000-7000-8000-000000000000' }),
+      { accountId: 'unknownReference' },
+    ],
     ['confirmed already', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
   ])('but not %s', async (_name, given, expected) => {
     const answer = await postDeposit(api, given());
     const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
-    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([422, expected]);
+    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+      422,
+      expected,
+    ]);
   });
 
   test('today and two years ago, in the zone of the platform', async () => {
@@ -62,23 +89,40 @@ describe('a deposit is recorded', () => {
     const one = await api.send('POST', 'deposits', { key, body });
     const again = await api.send('POST', 'deposits', { key, body });
     expect([one.status, again.text, again.headers.get('Idempotency-Hit')]).toEqual([201, one.text, 'true']);
-    expect((await api.send('POST', 'deposits', { key: crypto.randomUUID(), body })).json['code']).toBe('record.alreadyMade');
-    expect((await api.send('POST', 'deposits', { body: depositForm({ accountId }) })).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await api.send('POST', 'deposits', { key: crypto.randomUUID(), body })).json['code']).toBe(
+      'record.alreadyMade',
+    );
+    expect((await api.send('POST', 'deposits', { body: depositForm({ accountId }) })).json['code']).toBe(
+      'request.idempotencyKeyMissing',
+    );
   });
 
   test('only to be tried, and leaves nothing', async () => {
     const body = depositForm({ accountId });
     const tried = await api.send('POST', 'deposits?dryRun=true', { body });
     expect([tried.status, tried.json['balances']]).toEqual([201, []]);
-    expect((await api.send('GET', list('deposits', { filter: { bankReference: body['bankReference'] } }))).headers.get('X-Total-Count')).toBe('0');
+    expect(
+      (await api.send('GET', list('deposits', { filter: { bankReference: body['bankReference'] } }))).headers.get(
+        'X-Total-Count',
+      ),
+    ).toBe('0');
   });
 });
 
 describe('the same money', () => {
   test('is refused and names the first, however its reference is written', async () => {
     const first = await record(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
-    const answer = await postDeposit(api, { accountId, bank: 'BANCO MEXICO', bankReference: 'ABC 123400', receivedOn: '2026-06-30' });
-    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'deposit.duplicate', { id: first.id, number: first.number }]);
+    const answer = await postDeposit(api, {
+      accountId,
+      bank: 'BANCO MEXICO',
+      bankReference: 'ABC 123400',
+      receivedOn: '2026-06-30',
+    });
+    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+      409,
+      'deposit.duplicate',
+      { id: first.id, number: first.number },
+    ]);
   });
 
   test.each<[string, object]>([
@@ -94,10 +138,15 @@ describe('the same money', () => {
 
   test('is recorded once when two bring it at once', async () => {
     const given = { accountId, bankReference: 'at-once' };
-    const answers = await Promise.all([postDeposit(api, given), postDeposit(api, given, 'ana'), postDeposit(api, given)]);
+    const answers = await Promise.all([
+      postDeposit(api, given),
+      postDeposit(api, given, 'ana'),
+      postDeposit(api, given),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const first = answers.find(({ status }) => status === 201)?.json['number'];
-    for (const { json } of answers.filter(({ status }) => status === 409)) expect(json).toMatchObject({ code: 'deposit.duplicate', params: { number: first } });
+    for (const { json } of answers.filter(({ status }) => status === 409))
+      expect(json).toMatchObject({ code: 'deposit.duplicate', params: { number: first } });
   });
 
   test.each([
@@ -109,7 +158,12 @@ describe('the same money', () => {
     const first = await record(api, given);
     for (const action of actions) {
       expect((await postDeposit(api, given)).json['code']).toBe('deposit.duplicate');
-      await act(api, first.id, action, action === 'reject' || action === 'reverse' ? { body: { reason: 'no llegó' } } : {});
+      await act(
+        api,
+        first.id,
+        action,
+        action === 'reject' || action === 'reverse' ? { body: { reason: 'no llegó' } } : {},
+      );
     }
     expect((await postDeposit(api, given)).status).toBe(201);
   });
@@ -119,18 +173,30 @@ describe('the form of a deposit', () => {
   test('changes its proof and its note while it is pending, then its note alone', async () => {
     const { id } = await record(api, { accountId });
     const { url: proofUrl } = await uploaded(api);
-    const changed = await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl, note: 'Captura de pantalla' } });
+    const changed = await api.send('PUT', `deposits/${id}`, {
+      version: 1,
+      body: { proofUrl, note: 'Captura de pantalla' },
+    });
     expect(changed.json).toMatchObject({ proofUrl, note: 'Captura de pantalla', version: 2 });
     await act(api, id, 'confirm');
     const late = await api.send('PUT', `deposits/${id}`, { version: 3, body: { proofUrl: null } });
     expect([late.status, late.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'settled' }]]);
-    expect((await api.send('PUT', `deposits/${id}`, { version: 3, body: { note: 'Aclarado con el banco' } })).json).toMatchObject({ note: 'Aclarado con el banco', proofUrl });
+    expect(
+      (await api.send('PUT', `deposits/${id}`, { version: 3, body: { note: 'Aclarado con el banco' } })).json,
+    ).toMatchObject({ note: 'Aclarado con el banco', proofUrl });
   });
 
   test('changes nothing else, and no deposit is deleted', async () => {
     const { id } = await record(api, { accountId });
-    for (const [name, value] of Object.entries({ amountMinor: 1, bankReference: 'otra', receivedOn: '2026-06-01', currency: 'CLP' })) {
-      expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { [name]: value } })).json['violations']).toEqual([{ field: name, code: 'immutable' }]);
+    for (const [name, value] of Object.entries({
+      amountMinor: 1,
+      bankReference: 'otra',
+      receivedOn: '2026-06-01',
+      currency: 'CLP',
+    })) {
+      expect(
+        (await api.send('PUT', `deposits/${id}`, { version: 1, body: { [name]: value } })).json['violations'],
+      ).toEqual([{ field: name, code: 'immutable' }]);
     }
     expect((await api.send('DELETE', `deposits/${id}`, { version: 1 })).status).toBe(405);
   });

@@ -17,7 +17,18 @@ const settlement = (amountMinor: number) => ({ purpose: 'settlement', amountMino
 async function paidByCard(amountMinor: number): Promise<void> {
   const at = api.now.value.toISOString();
   const payments = [{ method: 'card', amountMinor, collectedBy: 'platform' }];
-  const sale = await api.send('POST', 'sales', { key: crypto.randomUUID(), body: { companyId, channel: 'app', placedAt: at, completedAt: at, currency: 'MXN', grossMinor: amountMinor, payments } });
+  const sale = await api.send('POST', 'sales', {
+    key: crypto.randomUUID(),
+    body: {
+      companyId,
+      channel: 'app',
+      placedAt: at,
+      completedAt: at,
+      currency: 'MXN',
+      grossMinor: amountMinor,
+      payments,
+    },
+  });
   expect(sale.status).toBe(201);
 }
 
@@ -26,14 +37,18 @@ describe('what the card processor passed on', () => {
     await paidByCard(80_000);
     const [inBank, atProcessor] = [await held(api, bank), await held(api, processor)];
     const { id } = await record(api, settlement(75_000));
-    expect((await act(api, id, 'confirm', { dryRun: true })).json['balances']).toEqual(expect.arrayContaining([
-      { account: bank, beforeMinor: inBank, afterMinor: inBank + 75_000 },
-      { account: processor, beforeMinor: atProcessor, afterMinor: atProcessor - 75_000 },
-    ]));
+    expect((await act(api, id, 'confirm', { dryRun: true })).json['balances']).toEqual(
+      expect.arrayContaining([
+        { account: bank, beforeMinor: inBank, afterMinor: inBank + 75_000 },
+        { account: processor, beforeMinor: atProcessor, afterMinor: atProcessor - 75_000 },
+      ]),
+    );
     expect((await act(api, id, 'confirm')).json['state']).toBe('confirmed');
     expect([await held(api, bank), await held(api, processor)]).toEqual([inBank + 75_000, atProcessor - 75_000]);
     expect(await faults(api)).toEqual([]);
-    expect((await act(api, id, 'reverse', { body: { reason: 'lo retuvo el procesador' } })).json['state']).toBe('reversed');
+    expect((await act(api, id, 'reverse', { body: { reason: 'lo retuvo el procesador' } })).json['state']).toBe(
+      'reversed',
+    );
     expect([await held(api, bank), await held(api, processor)]).toEqual([inBank, atProcessor]);
     expect(await faults(api)).toEqual([]);
   });
@@ -43,7 +58,11 @@ describe('what the card processor passed on', () => {
     const { id } = await record(api, settlement(atProcessor + 1));
     for (const dryRun of [true, false]) {
       const answer = await act(api, id, 'confirm', { dryRun });
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'deposit.moreThanProcessorHolds', { balanceMinor: atProcessor, currency: 'MXN' }]);
+      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+        409,
+        'deposit.moreThanProcessorHolds',
+        { balanceMinor: atProcessor, currency: 'MXN' },
+      ]);
     }
     const other = await record(api, { ...settlement(1), currency: 'COP' });
     expect((await act(api, other.id, 'confirm')).json['code']).toBe('deposit.moreThanProcessorHolds');
@@ -71,9 +90,15 @@ describe('what the card processor passed on', () => {
 
   test('is found by its purpose, which never changes', async () => {
     const { id } = await record(api, settlement(1_000));
-    const found = (await api.send('GET', list('deposits', { filter: { purpose: 'settlement', state: 'pending' } }))).json as unknown as { id: string; purpose: string }[];
-    expect([found.some((one) => one.id === id), new Set(found.map(({ purpose }) => purpose))]).toEqual([true, new Set(['settlement'])]);
-    expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { purpose: 'topUp' } })).json['violations']).toEqual([{ field: 'purpose', code: 'immutable' }]);
+    const found = (await api.send('GET', list('deposits', { filter: { purpose: 'settlement', state: 'pending' } })))
+      .json as unknown as { id: string; purpose: string }[];
+    expect([found.some((one) => one.id === id), new Set(found.map(({ purpose }) => purpose))]).toEqual([
+      true,
+      new Set(['settlement']),
+    ]);
+    expect(
+      (await api.send('PUT', `deposits/${id}`, { version: 1, body: { purpose: 'topUp' } })).json['violations'],
+    ).toEqual([{ field: 'purpose', code: 'immutable' }]);
   });
 
   test('is confirmed by another from the threshold on, and recorded once, as any deposit', async () => {

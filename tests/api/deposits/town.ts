@@ -22,7 +22,11 @@ async function created(answer: Promise<Answered>): Promise<Deposit> {
 
 export async function createPerson(api: Fixture): Promise<string> {
   made += 1;
-  return (await created(api.send('POST', 'users/user', { body: { displayName: `Persona ${made}`, email: `persona${made}@correo.mx` } }))).id;
+  return (
+    await created(
+      api.send('POST', 'users/user', { body: { displayName: `Persona ${made}`, email: `persona${made}@correo.mx` } }),
+    )
+  ).id;
 }
 
 export async function createCompany(api: Fixture, given: Record<string, unknown> = {}): Promise<string> {
@@ -56,19 +60,30 @@ interface Acting {
 }
 
 /** Does an action with the version the deposit has now, unless told. */
-export async function act(api: Fixture, id: string, action: string, { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {}): Promise<Answered> {
+export async function act(
+  api: Fixture,
+  id: string,
+  action: string,
+  { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
+): Promise<Answered> {
   const seen = version ?? (await depositAt(api, id)).version;
   return api.send('POST', `deposits/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
 }
 
 /** What an account of the ledger holds, by its code. */
 export async function held(api: Fixture, code: string): Promise<number> {
-  const row = await api.db.kysely.selectFrom('ledgerAccounts').select('balanceMinor').where('code', '=', code).executeTakeFirst();
+  const row = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select('balanceMinor')
+    .where('code', '=', code)
+    .executeTakeFirst();
   return Number(row?.['balanceMinor'] ?? 0);
 }
 
 /** The checks that find a fault. */
 export async function faults(api: Fixture): Promise<unknown> {
-  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };
+  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+    checks: { name: string; faults: string[] }[];
+  };
   return checks.filter((check) => check.faults.length > 0);
 }

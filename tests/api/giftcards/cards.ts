@@ -51,7 +51,11 @@ export interface Shop extends Fixture {
 
 export const day = 86_400_000;
 export const reason = 'Lo pidió el cliente';
-export const form = (given: Record<string, unknown> = {}): Record<string, unknown> => ({ initialMinor: 50_000, currency: 'MXN', ...given });
+export const form = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+  initialMinor: 50_000,
+  currency: 'MXN',
+  ...given,
+});
 
 export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Promise<Shop> {
   const api = await freshApi(given);
@@ -64,9 +68,24 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
-    const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
+    const nothingOutside = {
+      outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      afterwards: () => {},
+      release: () => {},
+    };
     const told = { balances: new Map(), once: {} };
-    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault: given.vault ?? vault, requestId: 'test', told }));
+    return api.db.kysely.transaction().execute((trx) =>
+      effect({
+        ...viewer,
+        ...nothingOutside,
+        trx,
+        newId,
+        random: byChance,
+        vault: given.vault ?? vault,
+        requestId: 'test',
+        told,
+      }),
+    );
   }
 
   /** As `api/sales` does: the card is asked, the journal posted, the card written. */
@@ -75,7 +94,13 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     const lines = [debit(place.giftCards, amountMinor), credit(place.processor, amountMinor)];
     const mirrored = [credit(place.giftCards, amountMinor), debit(place.processor, amountMinor)];
     // There is no such sale: what sales post is checked against them.
-    const { id } = await post(act, { kind: 'giftCardAdjusted', currency, businessDate, source: { type: 'test', id: sale.saleId }, lines: back ? mirrored : lines });
+    const { id } = await post(act, {
+      kind: 'giftCardAdjusted',
+      currency,
+      businessDate,
+      source: { type: 'test', id: sale.saleId },
+      lines: back ? mirrored : lines,
+    });
     return { ...sale, journalId: id, businessDate };
   }
 
@@ -94,21 +119,35 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
     },
     async transactions(id) {
-      const answer = await api.send('GET', list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }));
+      const answer = await api.send(
+        'GET',
+        list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
+      );
       return answer.json as unknown as Transaction[];
     },
     spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
       inTransaction(async (act) => {
         const spending = { amountMinor, currency, companyId };
-        await redeem(act, await cardPaying(act, { giftCardId: id }, spending), spending, await journalOf(act, currency, amountMinor, false));
+        await redeem(
+          act,
+          await cardPaying(act, { giftCardId: id }, spending),
+          spending,
+          await journalOf(act, currency, amountMinor, false),
+        );
       }),
-    refund: (id, amountMinor) => inTransaction(async (act) => giveBack(act, id, amountMinor, { ...(await journalOf(act, 'MXN', amountMinor, true)), reason })),
+    refund: (id, amountMinor) =>
+      inTransaction(async (act) =>
+        giveBack(act, id, amountMinor, { ...(await journalOf(act, 'MXN', amountMinor, true)), reason }),
+      ),
     async faults() {
-      const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };
+      const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+        checks: { name: string; faults: string[] }[];
+      };
       return checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
     },
     async held(where) {
-      const [account] = (await api.send('GET', list('ledger-accounts', { filter: { code: `${where}:MXN` } }))).json as unknown as { balanceMinor: number }[];
+      const [account] = (await api.send('GET', list('ledger-accounts', { filter: { code: `${where}:MXN` } })))
+        .json as unknown as { balanceMinor: number }[];
       return account?.balanceMinor ?? 0;
     },
   };

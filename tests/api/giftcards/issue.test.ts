@@ -15,20 +15,45 @@ afterEach(() => shop.close());
 
 const uuid = () => crypto.randomUUID();
 const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 'giftcards', { body, key });
-const events = async () => Number((await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get('X-Total-Count'));
+const events = async () =>
+  Number(
+    (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+      'X-Total-Count',
+    ),
+  );
 const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('a gift card', () => {
   test('is issued with a code that is said once, and owed from then on', async () => {
-    const answer = await post(form({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }));
+    const answer = await post(
+      form({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
+    );
     const code = String(answer.json['code']);
     expect(answer.status).toBe(201);
     expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{16}$`));
-    expect(answer.json).toMatchObject({ codeLast4: code.slice(-4), status: 'active', state: 'active', balanceMinor: 50_000, fundedBy: 'customer', recipient: { name: 'Lucía', email: 'lucia@correo.mx' }, version: 1 });
+    expect(answer.json).toMatchObject({
+      codeLast4: code.slice(-4),
+      status: 'active',
+      state: 'active',
+      balanceMinor: 50_000,
+      fundedBy: 'customer',
+      recipient: { name: 'Lucía', email: 'lucia@correo.mx' },
+      version: 1,
+    });
     const card = await shop.card(String(answer.json['id']));
     expect(card).not.toHaveProperty('code');
     expect([await shop.held(place.giftCards), await shop.held(place.processor)]).toEqual([50_000, 50_000]);
-    expect(await shop.transactions(card.id)).toMatchObject([{ seq: 1, type: 'issue', amountMinor: 50_000, balanceAfterMinor: 50_000, businessDate: '2026-07-01', actorId: 'uid-admin', actorEmail: 'admin@sobremesa.app' }]);
+    expect(await shop.transactions(card.id)).toMatchObject([
+      {
+        seq: 1,
+        type: 'issue',
+        amountMinor: 50_000,
+        balanceAfterMinor: 50_000,
+        businessDate: '2026-07-01',
+        actorId: 'uid-admin',
+        actorEmail: 'admin@sobremesa.app',
+      },
+    ]);
     expect(await shop.faults()).toEqual([]);
   });
 
@@ -58,7 +83,12 @@ describe('a gift card', () => {
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
     ]);
     expect(answer.json).not.toHaveProperty('code');
-    expect([await total('giftcards'), await total('giftcard-transactions'), await total('journals'), await events()]).toEqual([0, 0, 0, 0]);
+    expect([
+      await total('giftcards'),
+      await total('giftcard-transactions'),
+      await total('journals'),
+      await events(),
+    ]).toEqual([0, 0, 0, 0]);
     expect(await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
   });
 
@@ -71,23 +101,45 @@ describe('a gift card', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['with nothing on it', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
     ['with more than one card may hold', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
-    ['with more than one card may hold in another currency', { initialMinor: 2_500_001, currency: 'CLP' }, { initialMinor: 'aboveCardLimit' }],
+    [
+      'with more than one card may hold in another currency',
+      { initialMinor: 2_500_001, currency: 'CLP' },
+      { initialMinor: 'aboveCardLimit' },
+    ],
     ['in a currency nobody works in', { currency: 'USD' }, { currency: 'notAChoice' }],
     ['that begins yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
     ['that expires today', { expiresOn: '2026-07-01' }, { expiresOn: 'notAfterToday' }],
-    ['that expires on its first day', { startsOn: '2026-07-05', expiresOn: '2026-07-05' }, { expiresOn: 'notAfterStart' }],
+    [
+      'that expires on its first day',
+      { startsOn: '2026-07-05', expiresOn: '2026-07-05' },
+      { expiresOn: 'notAfterStart' },
+    ],
     ['with a balance of the form’s choosing', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
     ['with a code of the form’s choosing', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
-    ['for a company that is not there', { companyId: '01980000-0000-7000-8000-000000000000' }, { companyId: 'unknownReference' }],
+    [
+      'for a company that is not there',
+      { companyId: '01980000-0000-7000-8000-000000000000' },
+      { companyId: 'unknownReference' },
+    ],
   ])('%s is refused and changes nothing', async (_, given, expected) => {
     const answer = await post(form(given));
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
-    expect([await total('giftcards'), await shop.held(place.giftCards), (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length]).toEqual([0, 0, 0]);
+    expect([
+      await total('giftcards'),
+      await shop.held(place.giftCards),
+      (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
+    ]).toEqual([0, 0, 0]);
   });
 
-  test.each([['MXN', 5_000_000], ['CLP', 2_500_000], ['COP', 1_000_000_000]])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
+  test.each([
+    ['MXN', 5_000_000],
+    ['CLP', 2_500_000],
+    ['COP', 1_000_000_000],
+  ])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
     expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
-    expect(violationsIn(await post(form({ currency, initialMinor: initialMinor + 1 })))).toEqual({ initialMinor: 'aboveCardLimit' });
+    expect(violationsIn(await post(form({ currency, initialMinor: initialMinor + 1 })))).toEqual({
+      initialMinor: 'aboveCardLimit',
+    });
   });
 
   test('is in the currency of the company it is good at', async () => {
@@ -104,27 +156,53 @@ describe('a gift card', () => {
     const { card } = await shop.issue({ recipient: { email: 'a@correo.mx' } });
     const put = (body: object, { version }: Card) => shop.send('PUT', `giftcards/${card.id}`, { body, version });
     const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
-    expect(changed.json).toMatchObject({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' }, version: 2 });
-    const refused = await put({ initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 }, await shop.card(card.id));
-    expect(violationsIn(refused)).toEqual({ initialMinor: 'immutable', currency: 'immutable', fundedBy: 'immutable', expiresOn: 'immutable', balanceMinor: 'readOnly' });
+    expect(changed.json).toMatchObject({
+      message: 'Para ti',
+      recipient: { name: 'Eva', email: 'b@correo.mx' },
+      version: 2,
+    });
+    const refused = await put(
+      { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
+      await shop.card(card.id),
+    );
+    expect(violationsIn(refused)).toEqual({
+      initialMinor: 'immutable',
+      currency: 'immutable',
+      fundedBy: 'immutable',
+      expiresOn: 'immutable',
+      balanceMinor: 'readOnly',
+    });
   });
 });
 
 describe('a batch', () => {
-  const ask = (cards: unknown[], query = '', key = uuid()) => shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
-  const rows = [form({ recipient: { email: 'a@correo.mx' } }), form({ initialMinor: 20_000, fundedBy: 'platform' }), form({ initialMinor: 7_000, currency: 'CLP' })];
+  const ask = (cards: unknown[], query = '', key = uuid()) =>
+    shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
+  const rows = [
+    form({ recipient: { email: 'a@correo.mx' } }),
+    form({ initialMinor: 20_000, fundedBy: 'platform' }),
+    form({ initialMinor: 7_000, currency: 'CLP' }),
+  ];
 
   test('is issued together, each card with a code of its own', async () => {
     const answer = await ask(rows);
-    const { batchId, cards } = answer.json as unknown as { batchId: string; cards: { id: string; code: string; codeLast4: string }[] };
+    const { batchId, cards } = answer.json as unknown as {
+      batchId: string;
+      cards: { id: string; code: string; codeLast4: string }[];
+    };
     expect(answer.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
     const issued = (await shop.send('GET', list('giftcards', { filter: { batchId } }))).json as unknown as Card[];
     expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).json as unknown as { recordId: string }[];
+    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } })))
+      .json as unknown as { recordId: string }[];
     expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
-    expect([await shop.held(place.giftCards), await shop.held(place.processor), await shop.held(place.promotions)]).toEqual([70_000, 50_000, 20_000]);
+    expect([
+      await shop.held(place.giftCards),
+      await shop.held(place.processor),
+      await shop.held(place.promotions),
+    ]).toEqual([70_000, 50_000, 20_000]);
     expect(await shop.faults()).toEqual([]);
   });
 
@@ -135,19 +213,38 @@ describe('a batch', () => {
     expect(await total('giftcards')).toBe(3);
   });
 
-  const bad = [form(), form({ initialMinor: 0, startsOn: '2026-06-30' }), form({ occasionId: '01980000-0000-7000-8000-000000000000' }), form({ expiresOn: '2026-06-01' }), form({ surprise: 1 })];
+  const bad = [
+    form(),
+    form({ initialMinor: 0, startsOn: '2026-06-30' }),
+    form({ occasionId: '01980000-0000-7000-8000-000000000000' }),
+    form({ expiresOn: '2026-06-01' }),
+    form({ surprise: 1 }),
+  ];
 
   test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
     const answer = await ask(bad);
-    expect([answer.status, violationsIn(answer)]).toEqual([422, { 'cards.1.initialMinor': 'tooSmall', 'cards.2.occasionId': 'unknownReference', 'cards.3.expiresOn': 'notAfterToday', 'cards.4.surprise': 'unknownField' }]);
+    expect([answer.status, violationsIn(answer)]).toEqual([
+      422,
+      {
+        'cards.1.initialMinor': 'tooSmall',
+        'cards.2.occasionId': 'unknownReference',
+        'cards.3.expiresOn': 'notAfterToday',
+        'cards.4.surprise': 'unknownField',
+      },
+    ]);
     expect([await total('giftcards'), await events(), await shop.held(place.giftCards)]).toEqual([0, 0, 0]);
   });
 
   test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
     const answer = await ask(bad, '?dryRun=true');
-    const { cards, balances } = answer.json as unknown as { cards: { row: number; verdict: string; violations?: { field: string }[] }[]; balances: unknown[] };
+    const { cards, balances } = answer.json as unknown as {
+      cards: { row: number; verdict: string; violations?: { field: string }[] }[];
+      balances: unknown[];
+    };
     expect(answer.status).toBe(200);
-    expect(cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)])).toEqual([
+    expect(
+      cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)]),
+    ).toEqual([
       [0, 'issue', []],
       [1, 'refused', ['initialMinor']],
       [2, 'refused', ['occasionId']],
@@ -176,14 +273,23 @@ describe('a code', () => {
   test('finds its card, however it is typed, without a key', async () => {
     const { card, code } = await shop.issue();
     const written = code.match(/.{4}/g)?.join('-') ?? '';
-    for (const typed of [code, written, ` ${written.toLowerCase()} `]) expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
+    for (const typed of [code, written, ` ${written.toLowerCase()} `])
+      expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
   });
 
   test('leaves who asked for it in the history of its card, and never itself', async () => {
     const { card, code } = await shop.issue();
     await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
-    const events = await shop.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', card.id).orderBy('id').execute();
-    expect(events.map(({ action, actorEmail }) => [action, actorEmail])).toEqual([['create', 'admin@sobremesa.app'], ['find', 'ana@sobremesa.app']]);
+    const events = await shop.db.kysely
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('recordId', '=', card.id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ action, actorEmail }) => [action, actorEmail])).toEqual([
+      ['create', 'admin@sobremesa.app'],
+      ['find', 'ana@sobremesa.app'],
+    ]);
     expect(events[1]?.['before']).toBe(events[1]?.['after']);
     expect(JSON.stringify(events)).not.toContain(code);
     expect((await shop.card(card.id)).version).toBe(card.version);
@@ -207,7 +313,9 @@ describe('a code', () => {
     let next = 0;
     const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
     const drawn = Array.from({ length: 30 }, () => newCode(random)).join('');
-    expect([...codeAlphabet].map((character) => drawn.split(character).length - 1)).toEqual([...codeAlphabet].map(() => 16));
+    expect([...codeAlphabet].map((character) => drawn.split(character).length - 1)).toEqual(
+      [...codeAlphabet].map(() => 16),
+    );
   });
 
   test('opens its card after the installation got a new key', async () => {
@@ -225,7 +333,8 @@ describe('a code', () => {
 
 describe('an account', () => {
   const count = async (id: string) => (await shop.send('GET', `users/user/${id}`)).json['giftCardsCount'];
-  const person = async (email: string) => String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
+  const person = async (email: string) =>
+    String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
   test('knows how many cards were issued to its e-mail, before it was made and after', async () => {
     const { card } = await shop.issue({ recipient: { email: 'eva@correo.mx' } });

@@ -9,14 +9,29 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const steps = async (id: string) => (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [type, amountMinor, balanceAfterMinor]);
-const kinds = async () => ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(({ kind }) => kind);
+const steps = async (id: string) =>
+  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+    type,
+    amountMinor,
+    balanceAfterMinor,
+  ]);
+const kinds = async () =>
+  ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(
+    ({ kind }) => kind,
+  );
 
 describe('a reissue', () => {
   test('moves all that is left to a new card with another code, on the same terms', async () => {
     const catalogs = catalogsOf(shop);
     const [company, occasion] = [await catalogs.create('companies'), await catalogs.create('occasions')];
-    const terms = { companyId: company.id, occasionId: occasion.id, fundedBy: 'platform', expiresOn: '2026-07-02', recipient: { name: 'Eva', email: 'eva@correo.mx' }, message: 'Para ti' };
+    const terms = {
+      companyId: company.id,
+      occasionId: occasion.id,
+      fundedBy: 'platform',
+      expiresOn: '2026-07-02',
+      recipient: { name: 'Eva', email: 'eva@correo.mx' },
+      message: 'Para ti',
+    };
     const { card, code } = await shop.issue(terms);
     await shop.act(card.id, 'adjust', { deltaMinor: -20_000, reason });
     await shop.act(card.id, 'block', { reason: 'La perdió' });
@@ -25,28 +40,52 @@ describe('a reissue', () => {
     await catalogs.archive('occasions', occasion);
     shop.now.pass(day);
     const answer = await shop.act(card.id, 'reissue', { reason });
-    expect(answer.json).toMatchObject({ id: card.id, status: 'disabled', balanceMinor: 0, replacedById: expect.any(String) });
+    expect(answer.json).toMatchObject({
+      id: card.id,
+      status: 'disabled',
+      balanceMinor: 0,
+      replacedById: expect.any(String),
+    });
     const successor = await shop.card(String(answer.json['replacedById']));
-    expect(successor).toMatchObject({ ...terms, status: 'active', balanceMinor: 30_000, initialMinor: 30_000, replacesId: card.id, codeLast4: String(answer.json['code']).slice(-4) });
+    expect(successor).toMatchObject({
+      ...terms,
+      status: 'active',
+      balanceMinor: 30_000,
+      initialMinor: 30_000,
+      replacesId: card.id,
+      codeLast4: String(answer.json['code']).slice(-4),
+    });
     expect([await steps(card.id), await steps(successor.id)]).toEqual([
-      [['issue', 50_000, 50_000], ['adjust', -20_000, 30_000], ['transferOut', -30_000, 0]],
+      [
+        ['issue', 50_000, 50_000],
+        ['adjust', -20_000, 30_000],
+        ['transferOut', -30_000, 0],
+      ],
       [['transferIn', 30_000, 30_000]],
     ]);
     expect((await shop.transactions(successor.id))[0]).toMatchObject({ journalId: null, reason });
     expect(await kinds()).toEqual(owed);
-    const find = async (typed: unknown) => (await shop.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
-    expect([await find(code), await find(answer.json['code'])]).toMatchObject([{ id: card.id, status: 'disabled' }, { id: successor.id, status: 'active' }]);
+    const find = async (typed: unknown) =>
+      (await shop.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
+    expect([await find(code), await find(answer.json['code'])]).toMatchObject([
+      { id: card.id, status: 'disabled' },
+      { id: successor.id, status: 'active' },
+    ]);
     expect(await shop.faults()).toEqual([]);
   });
 
   test('of a card that is not good yet waits for the same day', async () => {
     const answer = await shop.act((await shop.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', { reason });
-    expect(await shop.card(String(answer.json['replacedById']))).toMatchObject({ status: 'pending', startsOn: '2026-07-10' });
+    expect(await shop.card(String(answer.json['replacedById']))).toMatchObject({
+      status: 'pending',
+      startsOn: '2026-07-10',
+    });
   });
 
   test('answered again by its key has the same code; only tried it has none', async () => {
     const { id } = (await shop.issue()).card;
-    const ask = (query: string, key: string) => shop.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
+    const ask = (query: string, key: string) =>
+      shop.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
     const key = crypto.randomUUID();
     const tried = await ask('?dryRun=true', key);
     expect([tried.status, tried.json['code'], tried.json['balances']]).toEqual([200, undefined, []]);

@@ -11,7 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const steps = async (id: string) => (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [type, amountMinor, balanceAfterMinor]);
+const steps = async (id: string) =>
+  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+    type,
+    amountMinor,
+    balanceAfterMinor,
+  ]);
 const code = (part: string) => ({ code: `giftCard.${part}` });
 
 describe('a sale', () => {
@@ -20,16 +25,31 @@ describe('a sale', () => {
     await shop.spend(card.id, 20_000);
     await shop.spend(card.id, 30_000);
     expect(await shop.card(card.id)).toMatchObject({ status: 'depleted', balanceMinor: 0, version: 3 });
-    expect(await steps(card.id)).toEqual([['issue', 50_000, 50_000], ['redeem', -20_000, 30_000], ['redeem', -30_000, 0]]);
-    expect((await shop.transactions(card.id))[2]).toMatchObject({ saleId: expect.any(String), journalId: expect.any(String) });
+    expect(await steps(card.id)).toEqual([
+      ['issue', 50_000, 50_000],
+      ['redeem', -20_000, 30_000],
+      ['redeem', -30_000, 0],
+    ]);
+    expect((await shop.transactions(card.id))[2]).toMatchObject({
+      saleId: expect.any(String),
+      journalId: expect.any(String),
+    });
     await expect(shop.spend(card.id, 1)).rejects.toMatchObject(code('insufficientBalance'));
     expect([await shop.held(place.giftCards), await shop.faults()]).toEqual([0, []]);
   });
 
   test('gets nothing of a card that holds too little, and the card keeps what it has', async () => {
     const { card } = await shop.issue();
-    await expect(shop.spend(card.id, 50_001)).rejects.toMatchObject({ ...code('insufficientBalance'), details: { params: { balanceMinor: 50_000, currency: 'MXN' } } });
-    expect([(await shop.card(card.id)).balanceMinor, await shop.held(place.giftCards), (await shop.transactions(card.id)).length, await shop.faults()]).toEqual([50_000, 50_000, 1, []]);
+    await expect(shop.spend(card.id, 50_001)).rejects.toMatchObject({
+      ...code('insufficientBalance'),
+      details: { params: { balanceMinor: 50_000, currency: 'MXN' } },
+    });
+    expect([
+      (await shop.card(card.id)).balanceMinor,
+      await shop.held(place.giftCards),
+      (await shop.transactions(card.id)).length,
+      await shop.faults(),
+    ]).toEqual([50_000, 50_000, 1, []]);
   });
 
   test.each<[string, Record<string, unknown>, (id: string) => Promise<unknown>]>([
@@ -57,9 +77,16 @@ describe('a sale', () => {
     const { card, code: typed } = await shop.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any' } as const;
     expect(await shop.inTransaction((act) => cardPaying(act, { code: typed.toLowerCase() }, spending))).toBe(card.id);
-    for (const wrong of ['2222222222222222', 'hola']) await expect(shop.inTransaction((act) => cardPaying(act, { code: wrong }, spending))).rejects.toMatchObject(code('unknown'));
-    await expect(shop.inTransaction((act) => cardPaying(act, { giftCardId: 'x' }, spending))).rejects.toMatchObject(code('unknown'));
-    await expect(shop.inTransaction((act) => cardPaying(act, { code: typed }, { ...spending, amountMinor: 50_001 }))).rejects.toMatchObject(code('insufficientBalance'));
+    for (const wrong of ['2222222222222222', 'hola'])
+      await expect(shop.inTransaction((act) => cardPaying(act, { code: wrong }, spending))).rejects.toMatchObject(
+        code('unknown'),
+      );
+    await expect(shop.inTransaction((act) => cardPaying(act, { giftCardId: 'x' }, spending))).rejects.toMatchObject(
+      code('unknown'),
+    );
+    await expect(
+      shop.inTransaction((act) => cardPaying(act, { code: typed }, { ...spending, amountMinor: 50_001 })),
+    ).rejects.toMatchObject(code('insufficientBalance'));
   });
 
   test('of many at once that want one card are those it can pay for', async () => {
@@ -67,12 +94,20 @@ describe('a sale', () => {
     const done = await Promise.allSettled(Array.from({ length: 12 }, () => shop.spend(card.id, 12_000)));
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : []));
     expect(refused).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
-    expect([(await shop.card(card.id)).balanceMinor, await shop.held(place.giftCards), await shop.faults()]).toEqual([2_000, 2_000, []]);
+    expect([(await shop.card(card.id)).balanceMinor, await shop.held(place.giftCards), await shop.faults()]).toEqual([
+      2_000,
+      2_000,
+      [],
+    ]);
   });
 
   test('and an adjustment at once of more than there is together are one of them', async () => {
     const { card } = await shop.issue();
-    const adjust = shop.send('POST', `giftcards/${card.id}/adjust`, { body: { deltaMinor: -30_000, reason }, version: 1, key: crypto.randomUUID() });
+    const adjust = shop.send('POST', `giftcards/${card.id}/adjust`, {
+      body: { deltaMinor: -30_000, reason },
+      version: 1,
+      key: crypto.randomUUID(),
+    });
     const [sold, adjusted] = await Promise.allSettled([shop.spend(card.id, 30_000), adjust]);
     const happened = [sold.status === 'fulfilled', adjusted.status === 'fulfilled' && adjusted.value.status === 200];
     expect(happened.filter(Boolean)).toHaveLength(1);
@@ -89,7 +124,10 @@ describe('a refund', () => {
     await shop.act(card.id, 'block', { reason });
     await shop.refund(card.id, 5_000);
     expect(await shop.card(card.id)).toMatchObject({ status: 'blocked', balanceMinor: 15_000 });
-    expect((await steps(card.id)).slice(2)).toEqual([['refund', 10_000, 10_000], ['refund', 5_000, 15_000]]);
+    expect((await steps(card.id)).slice(2)).toEqual([
+      ['refund', 10_000, 10_000],
+      ['refund', 5_000, 15_000],
+    ]);
     expect(await shop.faults()).toEqual([]);
   });
 
@@ -100,7 +138,11 @@ describe('a refund', () => {
     const third = String((await shop.act(second, 'reissue', { reason })).json['replacedById']);
     expect(await shop.inTransaction((act) => cardTakingBack(act, card.id))).toBe(third);
     expect(await shop.refund(card.id, 10_000)).toBe(third);
-    expect([(await shop.card(third)).balanceMinor, (await shop.card(card.id)).balanceMinor, await shop.faults()]).toEqual([50_000, 0, []]);
+    expect([
+      (await shop.card(third)).balanceMinor,
+      (await shop.card(card.id)).balanceMinor,
+      await shop.faults(),
+    ]).toEqual([50_000, 0, []]);
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -122,7 +164,8 @@ describe('the day', () => {
     expect((await shop.card(card.id)).status).toBe('pending');
     shop.now.pass(day);
     expect(await shop.card(card.id)).toMatchObject({ status: 'active', state: 'active', version: 2 });
-    const events = (await shop.send('GET', list('audit-events', { filter: { recordId: card.id, action: 'start' } }))).json as unknown as { actorId: string }[];
+    const events = (await shop.send('GET', list('audit-events', { filter: { recordId: card.id, action: 'start' } })))
+      .json as unknown as { actorId: string }[];
     expect(events.map(({ actorId }) => actorId)).toEqual(['system']);
   });
 
@@ -134,12 +177,26 @@ describe('the day', () => {
     expect((await shop.card(card.id)).status).toBe('active');
     shop.now.pass(30 * day);
     await Promise.all(Array.from({ length: 5 }, () => shop.send('GET', 'giftcards')));
-    expect(await shop.card(card.id)).toMatchObject({ status: 'expired', balanceMinor: 0, expiredAt: '2026-08-02T12:00:00.000Z' });
-    expect((await shop.transactions(card.id))[2]).toMatchObject({ type: 'expire', amountMinor: -30_000, businessDate: '2026-07-03', actorEmail: 'system' });
-    const [journal] = (await shop.send('GET', list('journals', { filter: { kind: 'giftCardExpired' } }))).json as unknown as { businessDate: string }[];
+    expect(await shop.card(card.id)).toMatchObject({
+      status: 'expired',
+      balanceMinor: 0,
+      expiredAt: '2026-08-02T12:00:00.000Z',
+    });
+    expect((await shop.transactions(card.id))[2]).toMatchObject({
+      type: 'expire',
+      amountMinor: -30_000,
+      businessDate: '2026-07-03',
+      actorEmail: 'system',
+    });
+    const [journal] = (await shop.send('GET', list('journals', { filter: { kind: 'giftCardExpired' } })))
+      .json as unknown as { businessDate: string }[];
     expect(journal).toMatchObject({ businessDate: '2026-07-03', actorId: 'system' });
     expect((await shop.card(endless.id)).status).toBe('active');
-    expect([await shop.held(place.breakage), await shop.held(place.giftCards), await shop.faults()]).toEqual([30_000, 50_000, []]);
+    expect([await shop.held(place.breakage), await shop.held(place.giftCards), await shop.faults()]).toEqual([
+      30_000,
+      50_000,
+      [],
+    ]);
   });
 
   test('of a card that began and ended while nobody looked leaves it expired', async () => {
@@ -153,6 +210,10 @@ describe('the day', () => {
     await shop.send('POST', 'giftcards/batch', { body: { cards }, key: crypto.randomUUID() });
     shop.now.pass(5 * day);
     const left = await shop.send('GET', list('giftcards', { filter: { status_neq: 'expired' } }));
-    expect([left.headers.get('X-Total-Count'), await shop.held(place.breakage), await shop.faults()]).toEqual(['0', 20_100, []]);
+    expect([left.headers.get('X-Total-Count'), await shop.held(place.breakage), await shop.faults()]).toEqual([
+      '0',
+      20_100,
+      [],
+    ]);
   });
 });

@@ -18,7 +18,12 @@ const amount = fc.integer({ min: 1, max: 60_000 });
 const which = fc.nat();
 const actions = ['adjust', 'block', 'unblock', 'extend', 'reissue', 'disable'] as const;
 const deed = fc.oneof(
-  fc.record({ do: fc.constant('issue' as const), amountMinor: amount, startsIn: fc.integer({ min: 0, max: 3 }), lasts: fc.option(fc.integer({ min: 1, max: 6 })) }),
+  fc.record({
+    do: fc.constant('issue' as const),
+    amountMinor: amount,
+    startsIn: fc.integer({ min: 0, max: 3 }),
+    lasts: fc.option(fc.integer({ min: 1, max: 6 })),
+  }),
   fc.record({ do: fc.constantFrom('spend' as const, 'refund' as const), which, amountMinor: amount }),
   fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
@@ -34,7 +39,11 @@ async function play(one: Deed, ids: string[]): Promise<string> {
     return '200';
   }
   if (one.do === 'issue') {
-    const { card, code } = await shop.issue({ initialMinor: one.amountMinor, startsOn: dateIn(one.startsIn), expiresOn: one.lasts === null ? null : dateIn(one.startsIn + one.lasts) });
+    const { card, code } = await shop.issue({
+      initialMinor: one.amountMinor,
+      startsOn: dateIn(one.startsIn),
+      expiresOn: one.lasts === null ? null : dateIn(one.startsIn + one.lasts),
+    });
     ids.push(card.id);
     codes.push(code);
     return '201';
@@ -46,7 +55,14 @@ async function play(one: Deed, ids: string[]): Promise<string> {
       (error: unknown) => (error instanceof Problem ? String(error.status) : String(error)),
     );
   }
-  const bodies = { adjust: { deltaMinor: one.amountMinor, reason }, block: { reason }, unblock: {}, extend: { expiresOn: dateIn(4) }, reissue: { reason }, disable: { reason } };
+  const bodies = {
+    adjust: { deltaMinor: one.amountMinor, reason },
+    block: { reason },
+    unblock: {},
+    extend: { expiresOn: dateIn(4) },
+    reissue: { reason },
+    disable: { reason },
+  };
   const { status, json } = await shop.act(id, one.do, bodies[one.do]);
   const { code, replacedById } = json as unknown as { code?: string; replacedById?: string };
   if (one.do === 'reissue' && status === 200) {
@@ -71,8 +87,17 @@ test('whatever is done to cards, refused or not, they agree with their transacti
   );
   expect(codes.length).toBeGreaterThan(10);
 
-  const rows = await Promise.all((await tablesOf(shop.db)).map(async (name) => [name, await untyped(shop.db.kysely).selectFrom(name).selectAll().execute()]));
-  const answers = await Promise.all(['giftcards', 'giftcards.csv', 'giftcard-transactions', 'journals', 'audit-events'].map(async (name) => (await shop.send('GET', name)).text));
+  const rows = await Promise.all(
+    (await tablesOf(shop.db)).map(async (name) => [
+      name,
+      await untyped(shop.db.kysely).selectFrom(name).selectAll().execute(),
+    ]),
+  );
+  const answers = await Promise.all(
+    ['giftcards', 'giftcards.csv', 'giftcard-transactions', 'journals', 'audit-events'].map(
+      async (name) => (await shop.send('GET', name)).text,
+    ),
+  );
   const everything = JSON.stringify([rows, answers, shop.log]);
   expect(everything).toContain(codes[0]?.slice(-4));
   expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
@@ -82,7 +107,10 @@ describe('the check names', () => {
   test('a card whose balance was tampered with', async () => {
     const { card } = await shop.issue();
     await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
-    expect(await shop.faults()).toEqual([`giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`, 'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000']);
+    expect(await shop.faults()).toEqual([
+      `giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`,
+      'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000',
+    ]);
   });
 
   test.each([
@@ -90,7 +118,18 @@ describe('the check names', () => {
     ['a transaction that does not go on from the one before', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
   ])('%s', async (_, tampered) => {
     const { card } = await shop.issue();
-    const row = { id: crypto.randomUUID(), giftCardId: card.id, type: 'adjust', businessDate: '2026-07-01', currency: 'MXN', actorId: 'x', actorEmail: 'x', createdAt: 'x', updatedAt: 'x', ...tampered };
+    const row = {
+      id: crypto.randomUUID(),
+      giftCardId: card.id,
+      type: 'adjust',
+      businessDate: '2026-07-01',
+      currency: 'MXN',
+      actorId: 'x',
+      actorEmail: 'x',
+      createdAt: 'x',
+      updatedAt: 'x',
+      ...tampered,
+    };
     await untyped(shop.db.kysely).insertInto('giftCardTransactions').values(row).execute();
     expect(await shop.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
   });
@@ -98,7 +137,11 @@ describe('the check names', () => {
   test('a card without a transaction', async () => {
     const { card } = await shop.issue();
     const id = crypto.randomUUID();
-    const values = { ...(await shop.db.kysely.selectFrom('giftCards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()), id, balanceMinor: 0 };
+    const values = {
+      ...(await shop.db.kysely.selectFrom('giftCards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()),
+      id,
+      balanceMinor: 0,
+    };
     await shop.db.kysely.insertInto('giftCards').values(values).execute();
     expect(await shop.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
   });

@@ -14,14 +14,29 @@ test.each<[string, string, string, Record<string, string | number | null>]>([
   ['a payment on another day than the books', 'investmentMovements', 'interest', { bookedOn: '2026-06-30' }],
   ['a payment without its journal', 'investmentMovements', 'interest', { journalId: null }],
   ['a plan that says paid', 'investmentMovements', 'scheduled', { state: 'confirmed' }],
-  ['a contribution of another deposit', 'investmentMovements', 'contribution', { depositId: '01890000-0000-7000-8000-000000000000' }],
+  [
+    'a contribution of another deposit',
+    'investmentMovements',
+    'contribution',
+    { depositId: '01890000-0000-7000-8000-000000000000' },
+  ],
 ])('the check of investments names %s', async (_name, table, which, columns) => {
   const api = await freshApi();
   const { id } = await activeInvestment(api);
   await act(api, 'investments', id, 'return', paid('interest', 10_000));
-  await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-08-31', times: 1 });
+  await act(api, 'investments', id, 'schedule', {
+    type: 'interest',
+    amountMinor: 5_000,
+    dueOn: '2026-08-31',
+    times: 1,
+  });
   const movements = await movementsOf(api, id);
-  const row = which === 'investment' ? id : movements.find(({ type, state }) => (which === 'scheduled' ? state === 'scheduled' : type === which && state === 'confirmed'))?.id;
+  const row =
+    which === 'investment'
+      ? id
+      : movements.find(({ type, state }) =>
+          which === 'scheduled' ? state === 'scheduled' : type === which && state === 'confirmed',
+        )?.id;
   expect(await faults(api)).toEqual([]);
   await untyped(api.db.kysely).updateTable(table).set(columns).where('id', '=', String(row)).execute();
   expect(await faults(api)).toMatchObject([{ name: 'investmentsAgree', ok: false }]);

@@ -14,12 +14,31 @@ const place = (id: string) => `equity:investors:${id}:MXN`;
 describe('capital is put in by a deposit', () => {
   test('whose confirmation makes the contribution, and the investment active', async () => {
     const { id } = await createInvestment(api);
-    const deposit = await record(api, { purpose: 'investment', investmentId: id, amountMinor: 200_000, receivedOn: '2026-06-30', bankReference: 'aporta-1' });
+    const deposit = await record(api, {
+      purpose: 'investment',
+      investmentId: id,
+      amountMinor: 200_000,
+      receivedOn: '2026-06-30',
+      bankReference: 'aporta-1',
+    });
     expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0 });
     const confirmed = await actOn(api, deposit.id, 'confirm');
-    expect(await at(api, 'investments', id)).toMatchObject({ state: 'active', paidInMinor: 200_000, outstandingMinor: 200_000 });
+    expect(await at(api, 'investments', id)).toMatchObject({
+      state: 'active',
+      paidInMinor: 200_000,
+      outstandingMinor: 200_000,
+    });
     expect(await movementsOf(api, id)).toMatchObject([
-      { type: 'contribution', state: 'confirmed', amountMinor: 200_000, onDate: '2026-06-30', bookedOn: '2026-07-01', bankReference: 'aporta-1', depositId: deposit.id, journalId: confirmed.json['journalId'] },
+      {
+        type: 'contribution',
+        state: 'confirmed',
+        amountMinor: 200_000,
+        onDate: '2026-06-30',
+        bookedOn: '2026-07-01',
+        bankReference: 'aporta-1',
+        depositId: deposit.id,
+        journalId: confirmed.json['journalId'],
+      },
     ]);
     expect(await held(api, place(id))).toBe(200_000);
     expect(await faults(api)).toEqual([]);
@@ -27,8 +46,18 @@ describe('capital is put in by a deposit', () => {
 
   test('or confirms the contribution of its amount that is due first, where one is scheduled', async () => {
     const { id } = await createInvestment(api);
-    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn: '2026-08-01', times: 2 });
-    await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 70_000, dueOn: '2026-06-01', times: 1 });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 100_000,
+      dueOn: '2026-08-01',
+      times: 2,
+    });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'interest',
+      amountMinor: 70_000,
+      dueOn: '2026-06-01',
+      times: 1,
+    });
     await putIn(api, id, 100_000);
     await putIn(api, id, 70_000);
     expect((await movementsOf(api, id)).map(({ type, dueOn, state }) => [type, dueOn, state])).toEqual([
@@ -43,9 +72,13 @@ describe('capital is put in by a deposit', () => {
 
   test('the one due first, though it was scheduled last', async () => {
     const { id } = await createInvestment(api);
-    for (const dueOn of ['2026-12-01', '2026-08-01']) await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn, times: 1 });
+    for (const dueOn of ['2026-12-01', '2026-08-01'])
+      await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn, times: 1 });
     await putIn(api, id, 100_000);
-    expect((await movementsOf(api, id)).map(({ dueOn, state }) => [dueOn, state])).toEqual([['2026-12-01', 'scheduled'], ['2026-08-01', 'confirmed']]);
+    expect((await movementsOf(api, id)).map(({ dueOn, state }) => [dueOn, state])).toEqual([
+      ['2026-12-01', 'scheduled'],
+      ['2026-08-01', 'confirmed'],
+    ]);
   });
 
   test('and goes out again when the deposit is reversed', async () => {
@@ -53,7 +86,9 @@ describe('capital is put in by a deposit', () => {
     const depositId = await putIn(api, id, 200_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
     expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0, outstandingMinor: 0 });
-    expect(await movementsOf(api, id)).toMatchObject([{ state: 'reversed', reversedOn: '2026-07-01', reason: 'El banco lo devolvió.' }]);
+    expect(await movementsOf(api, id)).toMatchObject([
+      { state: 'reversed', reversedOn: '2026-07-01', reason: 'El banco lo devolvió.' },
+    ]);
     expect(await held(api, place(id))).toBe(0);
     expect(await faults(api)).toEqual([]);
   });
@@ -63,32 +98,53 @@ describe('capital is put in by a deposit', () => {
     const depositId = await putIn(api, id, 200_000);
     await act(api, 'investments', id, 'return', paid('principalReturn', 1));
     const answer = await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
-    expect([answer.json['code'], answer.json['params']]).toEqual(['ledger.insufficientBalance', { account: place(id), balanceMinor: 199_999, currency: 'MXN' }]);
+    expect([answer.json['code'], answer.json['params']]).toEqual([
+      'ledger.insufficientBalance',
+      { account: place(id), balanceMinor: 199_999, currency: 'MXN' },
+    ]);
     expect((await depositAt(api, depositId)).state).toBe('confirmed');
   });
 
   test('and its movement is touched by nothing else', async () => {
     const { id } = await createInvestment(api);
     await putIn(api, id, 200_000);
-    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 5, dueOn: '2026-08-01', times: 1 });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 5,
+      dueOn: '2026-08-01',
+      times: 1,
+    });
     const [confirmed, scheduled] = await movementsOf(api, id);
-    expect((await act(api, 'investment-movements', String(confirmed?.id), 'reverse', { reason: 'x' })).json['code']).toBe('investmentMovement.byDeposit');
-    expect((await act(api, 'investment-movements', String(scheduled?.id), 'confirm', { bankReference: 'x' })).json['code']).toBe('investmentMovement.byDeposit');
+    expect(
+      (await act(api, 'investment-movements', String(confirmed?.id), 'reverse', { reason: 'x' })).json['code'],
+    ).toBe('investmentMovement.byDeposit');
+    expect(
+      (await act(api, 'investment-movements', String(scheduled?.id), 'confirm', { bankReference: 'x' })).json['code'],
+    ).toBe('investmentMovement.byDeposit');
   });
 });
 
 describe('a deposit of capital', () => {
   test.each<[string, Record<string, unknown>, object]>([
     ['of no investment', { purpose: 'investment' }, { field: 'investmentId', code: 'required' }],
-    ['of one that is not there', { purpose: 'investment', investmentId: '01890000-0000-7000-8000-000000000000' }, { field: 'investmentId', code: 'unknownReference' }],
+    [
+      'of one that is not there',
+      { purpose: 'investment', investmentId: '01890000-0000-7000-8000-000000000000' },
+      { field: 'investmentId', code: 'unknownReference' },
+    ],
   ])('%s is refused', async (_name, given, violation) => {
     expect((await postDeposit(api, given)).json['violations']).toEqual([violation]);
   });
 
   test('is in the currency of its investment, and names one for that purpose alone', async () => {
     const { id: investmentId } = await createInvestment(api);
-    expect((await postDeposit(api, { purpose: 'investment', investmentId, currency: 'COP' })).json['violations']).toEqual([{ field: 'currency', code: 'otherCurrency', params: { currency: 'MXN' } }]);
-    for (const purpose of ['topUp', 'settlement']) expect((await postDeposit(api, { purpose, investmentId })).json['violations']).toEqual([{ field: 'investmentId', code: 'notForPurpose' }]);
+    expect(
+      (await postDeposit(api, { purpose: 'investment', investmentId, currency: 'COP' })).json['violations'],
+    ).toEqual([{ field: 'currency', code: 'otherCurrency', params: { currency: 'MXN' } }]);
+    for (const purpose of ['topUp', 'settlement'])
+      expect((await postDeposit(api, { purpose, investmentId })).json['violations']).toEqual([
+        { field: 'investmentId', code: 'notForPurpose' },
+      ]);
   });
 
   test('of an investment that is over is neither recorded nor confirmed', async () => {
@@ -106,7 +162,8 @@ describe('what is put in is no more than was promised', () => {
 
   test('when its deposit is recorded: the field says how much is left', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const ask = async (amountMinor: number) => (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
+    const ask = async (amountMinor: number) =>
+      (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
     expect(await ask(500_001)).toEqual(tooMuch(500_000));
     await putIn(api, investmentId, 450_000);
     expect(await ask(50_001)).toEqual(tooMuch(50_000));
@@ -116,17 +173,29 @@ describe('what is put in is no more than was promised', () => {
 
   test('nor by two deposits that each had room: the second is not confirmed until the commitment is raised', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const [first, second] = [await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }), await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 })];
+    const [first, second] = [
+      await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
+      await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
+    ];
     const answers = await Promise.all([first, second].map(({ id }) => actOn(api, id, 'confirm')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)?.json;
-    expect([refused?.['code'], refused?.['params']]).toEqual(['investment.beyondCommitment', { leftMinor: 200_000, currency: 'MXN' }]);
-    expect([(await at(api, 'investments', investmentId))['paidInMinor'], await held(api, place(investmentId))]).toEqual([300_000, 300_000]);
+    expect([refused?.['code'], refused?.['params']]).toEqual([
+      'investment.beyondCommitment',
+      { leftMinor: 200_000, currency: 'MXN' },
+    ]);
+    expect([(await at(api, 'investments', investmentId))['paidInMinor'], await held(api, place(investmentId))]).toEqual(
+      [300_000, 300_000],
+    );
     const waiting = (await depositAt(api, first.id)).state === 'pending' ? first : second;
-    expect((await actOn(api, waiting.id, 'confirm', { dryRun: true })).json['code']).toBe('investment.beyondCommitment');
+    expect((await actOn(api, waiting.id, 'confirm', { dryRun: true })).json['code']).toBe(
+      'investment.beyondCommitment',
+    );
 
     const { version } = await at(api, 'investments', investmentId);
-    expect((await api.send('PUT', `investments/${investmentId}`, { version, body: { committedMinor: 600_000 } })).status).toBe(200);
+    expect(
+      (await api.send('PUT', `investments/${investmentId}`, { version, body: { committedMinor: 600_000 } })).status,
+    ).toBe(200);
     expect((await actOn(api, waiting.id, 'confirm')).status).toBe(200);
     expect(await faults(api)).toEqual([]);
   });
@@ -143,7 +212,12 @@ describe('what is put in is no more than was promised', () => {
 describe('a deposit that is reversed', () => {
   test('puts the contribution it confirmed on the schedule again, for the day it was due', async () => {
     const { id } = await createInvestment(api);
-    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn: '2026-08-01', times: 2 });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 100_000,
+      dueOn: '2026-08-01',
+      times: 2,
+    });
     for (const round of [1, 2]) {
       const depositId = await putIn(api, id, 100_000);
       expect(await at(api, 'investments', id)).toMatchObject({ paidInMinor: 100_000, scheduledCount: 1 });
@@ -151,7 +225,15 @@ describe('a deposit that is reversed', () => {
       expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0, scheduledCount: 2 });
       expect(await faults(api)).toEqual([]);
     }
-    expect((await movementsOf(api, id)).map(({ dueOn, state, reason, depositId, scheduledByEmail }) => [dueOn, state, reason, depositId !== null, scheduledByEmail])).toEqual([
+    expect(
+      (await movementsOf(api, id)).map(({ dueOn, state, reason, depositId, scheduledByEmail }) => [
+        dueOn,
+        state,
+        reason,
+        depositId !== null,
+        scheduledByEmail,
+      ]),
+    ).toEqual([
       ['2026-08-01', 'reversed', 'Vez 1.', true, 'ana@sobremesa.app'],
       ['2026-09-01', 'scheduled', null, false, 'ana@sobremesa.app'],
       ['2026-08-01', 'reversed', 'Vez 2.', true, 'ana@sobremesa.app'],

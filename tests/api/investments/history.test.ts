@@ -18,7 +18,9 @@ interface Event {
 }
 
 async function historyOf(recordId: string): Promise<Event[]> {
-  return (await api.send('GET', list('audit-events', { filter: { recordId }, sort: ['createdAt', 'ASC'], range: [0, 49] }))).json as unknown as Event[];
+  return (
+    await api.send('GET', list('audit-events', { filter: { recordId }, sort: ['createdAt', 'ASC'], range: [0, 49] }))
+  ).json as unknown as Event[];
 }
 
 const told = (events: readonly Event[]) => events.map(({ action, reason }) => [action, reason]);
@@ -27,7 +29,12 @@ test('each change is told once in the history of its record, with its reason', a
   const { id } = await activeInvestment(api);
   await act(api, 'investments', id, 'return', paid('interest', 1_000));
   await act(api, 'investments', id, 'write-off', { reason: 'Se perdió.' });
-  expect(told(await historyOf(id))).toEqual([['create', null], ['contribute', null], ['return', null], ['write-off', 'Se perdió.']]);
+  expect(told(await historyOf(id))).toEqual([
+    ['create', null],
+    ['contribute', null],
+    ['return', null],
+    ['write-off', 'Se perdió.'],
+  ]);
 });
 
 test('what happens to its movements is told in the history of the investment too, with who did it and why', async () => {
@@ -35,7 +42,12 @@ test('what happens to its movements is told in the history of the investment too
   const depositId = await putIn(api, id, 100_000);
   await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
   await putIn(api, id, 400_000);
-  await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-08-31', times: 2 });
+  await act(api, 'investments', id, 'schedule', {
+    type: 'interest',
+    amountMinor: 5_000,
+    dueOn: '2026-08-31',
+    times: 2,
+  });
   const [first, second] = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
   await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' }, { as: 'admin' });
   await act(api, 'investment-movements', String(second?.id), 'cancel', { reason: 'Ya no se debe.' }, { as: 'admin' });
@@ -52,5 +64,9 @@ test('what happens to its movements is told in the history of the investment too
     ['reverse-payment', 'Cuenta cerrada.'],
   ]);
   const reversal = events.at(-1);
-  expect([reversal?.actorEmail, reversal?.before?.['yieldMinor'], reversal?.after['yieldMinor']]).toEqual(['admin@sobremesa.app', 5_000, 0]);
+  expect([reversal?.actorEmail, reversal?.before?.['yieldMinor'], reversal?.after['yieldMinor']]).toEqual([
+    'admin@sobremesa.app',
+    5_000,
+    0,
+  ]);
 });

@@ -14,7 +14,14 @@ export interface Kept {
 export type Name = 'investments' | 'investment-movements';
 
 export function postInvestment(api: Fixture, given: Record<string, unknown> = {}): Promise<Answered> {
-  const body = { investorName: 'Grupo Ahuehuete', instrument: 'loan', committedMinor: 500_000, currency: 'MXN', startsOn: '2026-01-15', ...given };
+  const body = {
+    investorName: 'Grupo Ahuehuete',
+    instrument: 'loan',
+    committedMinor: 500_000,
+    currency: 'MXN',
+    startsOn: '2026-01-15',
+    ...given,
+  };
   return api.send('POST', 'investments', { key: crypto.randomUUID(), body });
 }
 
@@ -36,7 +43,14 @@ interface Acting {
 }
 
 /** Does an action as Ana with the version the record has now, unless told. */
-export async function act(api: Fixture, name: Name, id: string, action: string, body: object = {}, { as = 'ana', dryRun = false, version, key = crypto.randomUUID() }: Acting = {}): Promise<Answered> {
+export async function act(
+  api: Fixture,
+  name: Name,
+  id: string,
+  action: string,
+  body: object = {},
+  { as = 'ana', dryRun = false, version, key = crypto.randomUUID() }: Acting = {},
+): Promise<Answered> {
   const seen = version ?? (await at(api, name, id)).version;
   return api.send('POST', `${name}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
 }
@@ -48,7 +62,12 @@ export async function movementsOf(api: Fixture, investmentId: string): Promise<K
 }
 
 /** Puts capital in by a deposit, recorded by one and confirmed by another; gives the deposit's id. */
-export async function putIn(api: Fixture, investmentId: string, amountMinor: number, given: Record<string, unknown> = {}): Promise<string> {
+export async function putIn(
+  api: Fixture,
+  investmentId: string,
+  amountMinor: number,
+  given: Record<string, unknown> = {},
+): Promise<string> {
   const { id } = await record(api, { purpose: 'investment', investmentId, amountMinor, ...given });
   const { status, text } = await actOn(api, id, 'confirm');
   if (status !== 200) throw new Error(text);
@@ -62,4 +81,9 @@ export async function activeInvestment(api: Fixture, amountMinor = 500_000): Pro
   return at(api, 'investments', id);
 }
 
-export const paid = (kind: string, amountMinor: number, given: Record<string, unknown> = {}) => ({ kind, amountMinor, bankReference: 'SPEI 1', ...given });
+export const paid = (kind: string, amountMinor: number, given: Record<string, unknown> = {}) => ({
+  kind,
+  amountMinor,
+  bankReference: 'SPEI 1',
+  ...given,
+});

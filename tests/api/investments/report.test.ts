@@ -27,17 +27,49 @@ async function partnership(chance: Chance, timeZone: string): Promise<Fixture> {
     api.now.pass(chance.below(60) * 3_600_000);
     const id = ids.length > 0 ? chance.one(ids) : '';
     const wish = ids.length < 2 ? 0 : chance.below(10);
-    if (wish === 0 && ids.length < 7) ids.push((await createInvestment(api, { investorName: ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.one(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']), instrument: chance.one(['equity', 'loan']), committedMinor: 100_000 + chance.below(400_000), startsOn: daysAfter(today(), -chance.below(20)), currency: ids.length < 2 || chance.percent(75) ? 'MXN' : 'COP' })).id);
+    if (wish === 0 && ids.length < 7)
+      ids.push(
+        (
+          await createInvestment(api, {
+            investorName:
+              ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.one(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']),
+            instrument: chance.one(['equity', 'loan']),
+            committedMinor: 100_000 + chance.below(400_000),
+            startsOn: daysAfter(today(), -chance.below(20)),
+            currency: ids.length < 2 || chance.percent(75) ? 'MXN' : 'COP',
+          })
+        ).id,
+      );
     else if (wish <= 3) {
       const { currency } = await at(api, 'investments', id);
-      const deposit = await record(api, { purpose: 'investment', investmentId: id, currency, amountMinor: 1 + chance.below(90_000), receivedOn: today() }).catch(() => null);
+      const deposit = await record(api, {
+        purpose: 'investment',
+        investmentId: id,
+        currency,
+        amountMinor: 1 + chance.below(90_000),
+        receivedOn: today(),
+      }).catch(() => null);
       if (deposit) await actOn(api, deposit.id, 'confirm');
       if (deposit && chance.percent(15)) await actOn(api, deposit.id, 'reverse', { body: { reason: 'x' } });
-    } else if (wish <= 6) await act(api, 'investments', id, 'return', paid(chance.one(['principalReturn', 'interest', 'dividend']), 1 + chance.below(20_000), { onDate: today() }));
-    else if (wish === 7) await act(api, 'investments', id, 'schedule', { type: chance.one(['contribution', 'interest']), amountMinor: 5_000, dueOn: daysAfter(today(), 4), times: 1 + chance.below(3) });
+    } else if (wish <= 6)
+      await act(
+        api,
+        'investments',
+        id,
+        'return',
+        paid(chance.one(['principalReturn', 'interest', 'dividend']), 1 + chance.below(20_000), { onDate: today() }),
+      );
+    else if (wish === 7)
+      await act(api, 'investments', id, 'schedule', {
+        type: chance.one(['contribution', 'interest']),
+        amountMinor: 5_000,
+        dueOn: daysAfter(today(), 4),
+        times: 1 + chance.below(3),
+      });
     else if (wish === 8) {
       const settled = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
-      if (settled.length > 0) await act(api, 'investment-movements', chance.one(settled).id, 'reverse', { reason: 'x' });
+      if (settled.length > 0)
+        await act(api, 'investment-movements', chance.one(settled).id, 'reverse', { reason: 'x' });
     } else if (chance.percent(35)) await act(api, 'investments', id, 'write-off', { reason: 'x' });
   }
   return api;
@@ -45,18 +77,28 @@ async function partnership(chance: Chance, timeZone: string): Promise<Fixture> {
 
 /** What the ledger holds at the end of a day, in pesos. */
 async function ledgerAt(api: Fixture, day: string) {
-  const { rows } = await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
-    from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(api.db.kysely);
-  const held = (path: string) => rows.filter(({ code }) => String(code).startsWith(path)).reduce((sum, row) => sum + Number(row['held']), 0);
-  return { outstanding: held('equity:investors:'), yield: 0 - held('expense:yield:'), writtenOff: held('income:writeOffs:') };
+  const { rows } =
+    await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
+    from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
+      api.db.kysely,
+    );
+  const held = (path: string) =>
+    rows.filter(({ code }) => String(code).startsWith(path)).reduce((sum, row) => sum + Number(row['held']), 0);
+  return {
+    outstanding: held('equity:investors:'),
+    yield: 0 - held('expense:yield:'),
+    writtenOff: held('income:writeOffs:'),
+  };
 }
 
 const sums = (parts: readonly { values: FigureValues }[]) => {
   const total: Record<string, number> = {};
-  for (const { values } of parts) for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
+  for (const { values } of parts)
+    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
   return total;
 };
-const zeroless = (values: FigureValues, without: readonly string[] = []) => Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !without.includes(name)));
+const zeroless = (values: FigureValues, without: readonly string[] = []) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !without.includes(name)));
 const onlyNow = ['dueMinor', 'overdueMinor', 'overdue'];
 
 describe.each([
@@ -81,24 +123,41 @@ describe.each([
     for (let step = 0; step < 60; step += 1) {
       const range = anyRange();
       const groupBy = chance.one(Object.keys(inversionesReport.groupings));
-      const { totals, rows, series } = await ask(api, { ...range, groupBy, interval: chance.one(range.from === range.to ? ['day'] : ['day', 'week', 'month']) });
+      const { totals, rows, series } = await ask(api, {
+        ...range,
+        groupBy,
+        interval: chance.one(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
+      });
       const last = series.at(-1)?.values ?? {};
       expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
       expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
-      const told = { outstanding: figureOf(figures, totals, 'outstandingMinor'), yield: totals['yieldMinor'], writtenOff: totals['writtenOffMinor'] };
+      const told = {
+        outstanding: figureOf(figures, totals, 'outstandingMinor'),
+        yield: totals['yieldMinor'],
+        writtenOff: totals['writtenOffMinor'],
+      };
       expect({ range, ...told }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
     }
     const { totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
-    for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor']) expect(totals[name]).toBeGreaterThan(0);
+    for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])
+      expect(totals[name]).toBeGreaterThan(0);
   });
 
   it('are told apart by investor however the name is written, and narrowed to one', async () => {
     const { rows, totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
-    const one = await ask(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ investor: ['tia lucha'] }) });
+    const one = await ask(api, {
+      from: '2026-02-20',
+      to: '2027-02-20',
+      filter: JSON.stringify({ investor: ['tia lucha'] }),
+    });
     expect(zeroless(one.totals)).toEqual(zeroless(aunt[0]?.values ?? {}));
-    const parts = await Promise.all(['equity', 'loan', 'revenueShare'].map((instrument) => ask(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) })));
+    const parts = await Promise.all(
+      ['equity', 'loan', 'revenueShare'].map((instrument) =>
+        ask(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) }),
+      ),
+    );
     expect(zeroless(sums(parts.map((part) => ({ values: part.totals }))))).toEqual(zeroless(totals));
   });
 });
@@ -107,14 +166,31 @@ describe('the report of investments', () => {
   it('tells what is due, what is overdue and what is to come, by month and one by one', async () => {
     const api = await freshApi();
     const { id, number } = await createInvestment(api, { investorName: 'Doña Elvia' });
-    await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-05-31', times: 4 });
-    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 70_000, dueOn: '2026-07-01', times: 1 });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'interest',
+      amountMinor: 5_000,
+      dueOn: '2026-05-31',
+      times: 4,
+    });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 70_000,
+      dueOn: '2026-07-01',
+      times: 1,
+    });
     const { totals, panels } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
     // July 1 is today: May and June are overdue, July 31 is due within thirty days; what is to be put in is no payment of ours.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
     const other = await createInvestment(api, { currency: 'COP' });
-    for (const [dueOn, amountMinor] of [['2026-07-31', 1], ['2026-08-01', 10]] as const) await act(api, 'investments', other.id, 'schedule', { type: 'interest', amountMinor, dueOn, times: 1 });
-    expect((await ask(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({ dueMinor: 1, overdueMinor: 0 });
+    for (const [dueOn, amountMinor] of [
+      ['2026-07-31', 1],
+      ['2026-08-01', 10],
+    ] as const)
+      await act(api, 'investments', other.id, 'schedule', { type: 'interest', amountMinor, dueOn, times: 1 });
+    expect((await ask(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({
+      dueMinor: 1,
+      overdueMinor: 0,
+    });
     expect(panels['scheduled']).toEqual([
       { key: '2026-05', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
       { key: '2026-06', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
@@ -122,7 +198,11 @@ describe('the report of investments', () => {
       { key: '2026-08', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
     ]);
     const first = (await movementsOf(api, id)).find(({ dueOn }) => dueOn === '2026-05-31');
-    expect(panels['next']?.[0]).toEqual({ key: `2026-05-31 ${first?.id}`, name: 'Doña Elvia', values: { contributionsMinor: 0, paymentsMinor: 5_000 } });
+    expect(panels['next']?.[0]).toEqual({
+      key: `2026-05-31 ${first?.id}`,
+      name: 'Doña Elvia',
+      values: { contributionsMinor: 0, paymentsMinor: 5_000 },
+    });
     const { rows } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
     expect(rows).toMatchObject([{ key: id, name: number, values: { committedMinor: 500_000 } }]);
     await api.close();
@@ -133,14 +213,20 @@ describe('the report of investments', () => {
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await act(api, 'investments', id, 'close');
     const committedOn = async (day: string) => (await ask(api, { from: day, to: day })).totals['committedMinor'];
-    expect([await committedOn('2026-05-09'), await committedOn('2026-05-10'), await committedOn('2026-06-30'), await committedOn('2026-07-01')]).toEqual([0, 500_000, 500_000, 0]);
+    expect([
+      await committedOn('2026-05-09'),
+      await committedOn('2026-05-10'),
+      await committedOn('2026-06-30'),
+      await committedOn('2026-07-01'),
+    ]).toEqual([0, 500_000, 500_000, 0]);
     await api.close();
   });
 
   it('compares a day that is not over up to the same moment', async () => {
     const api = await freshApi();
     const { id } = await createInvestment(api);
-    const putIn = async (amountMinor: number) => actOn(api, (await record(api, { purpose: 'investment', investmentId: id, amountMinor })).id, 'confirm');
+    const putIn = async (amountMinor: number) =>
+      actOn(api, (await record(api, { purpose: 'investment', investmentId: id, amountMinor })).id, 'confirm');
     await putIn(10_000);
     api.now.pass(2 * 3_600_000);
     await putIn(20_000);

@@ -13,12 +13,22 @@ afterAll(() => api.close());
 
 async function large(given: Record<string, unknown> = {}): Promise<Kept> {
   const { id, currency } = await createInvestment(api, { committedMinor: 10 * threshold, ...given });
-  await actOn(api, (await record(api, { purpose: 'investment', investmentId: id, amountMinor: 10 * threshold, currency })).id, 'confirm');
+  await actOn(
+    api,
+    (await record(api, { purpose: 'investment', investmentId: id, amountMinor: 10 * threshold, currency })).id,
+    'confirm',
+  );
   return at(api, 'investments', id);
 }
 
 const refusal = ({ status, json }: Answered) => [status, json['code']];
-const plan = (amountMinor: number, given: object = {}) => ({ type: 'principalReturn', amountMinor, dueOn: '2026-07-01', times: 1, ...given });
+const plan = (amountMinor: number, given: object = {}) => ({
+  type: 'principalReturn',
+  amountMinor,
+  dueOn: '2026-07-01',
+  times: 1,
+  ...given,
+});
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
 /** What is scheduled of it, as Ana planned it. */
@@ -28,27 +38,43 @@ async function planned(id: string, ...given: Parameters<typeof plan>): Promise<s
 }
 
 describe('a payment to an investor from the threshold on', () => {
-  test.each(['principalReturn', 'interest', 'dividend'])('of %s is not recorded by one alone, and nothing moves; below it is', async (kind) => {
-    const { id, secondPersonFromMinor } = await large();
-    expect(secondPersonFromMinor).toBe(threshold);
-    const bank = await held(api, 'asset:bank:MXN');
-    for (const dryRun of [true, false]) expect(refusal(await act(api, 'investments', id, 'return', paid(kind, threshold), { dryRun }))).toEqual([409, 'investment.needsSecondPerson']);
-    expect([await held(api, 'asset:bank:MXN'), await held(api, place(id))]).toEqual([bank, 10 * threshold]);
-    expect((await act(api, 'investments', id, 'return', paid(kind, threshold - 1))).status).toBe(200);
-  });
+  test.each(['principalReturn', 'interest', 'dividend'])(
+    'of %s is not recorded by one alone, and nothing moves; below it is',
+    async (kind) => {
+      const { id, secondPersonFromMinor } = await large();
+      expect(secondPersonFromMinor).toBe(threshold);
+      const bank = await held(api, 'asset:bank:MXN');
+      for (const dryRun of [true, false])
+        expect(refusal(await act(api, 'investments', id, 'return', paid(kind, threshold), { dryRun }))).toEqual([
+          409,
+          'investment.needsSecondPerson',
+        ]);
+      expect([await held(api, 'asset:bank:MXN'), await held(api, place(id))]).toEqual([bank, 10 * threshold]);
+      expect((await act(api, 'investments', id, 'return', paid(kind, threshold - 1))).status).toBe(200);
+    },
+  );
 
   test('goes by the threshold of its currency', async () => {
     const { id, secondPersonFromMinor } = await large({ currency: 'CLP' });
     expect(secondPersonFromMinor).toBe(0);
-    expect(refusal(await act(api, 'investments', id, 'return', paid('interest', 1)))).toEqual([409, 'investment.needsSecondPerson']);
+    expect(refusal(await act(api, 'investments', id, 'return', paid('interest', 1)))).toEqual([
+      409,
+      'investment.needsSecondPerson',
+    ]);
   });
 
   test('is scheduled by one, who does not confirm it and is told so beforehand; another does', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold);
-    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({ needsSecondPerson: true, scheduledByEmail: 'ana@sobremesa.app', actions: { confirm: { allowed: false, code: 'approval.samePerson' }, cancel: { allowed: true } } });
-    const confirm = (as: string, dryRun = false) => act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
-    for (const dryRun of [true, false]) expect(refusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
+    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({
+      needsSecondPerson: true,
+      scheduledByEmail: 'ana@sobremesa.app',
+      actions: { confirm: { allowed: false, code: 'approval.samePerson' }, cancel: { allowed: true } },
+    });
+    const confirm = (as: string, dryRun = false) =>
+      act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
+    for (const dryRun of [true, false])
+      expect(refusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
     expect(await held(api, place(id))).toBe(10 * threshold);
     expect((await at(api, 'investment-movements', movementId)).actions['confirm']).toEqual({ allowed: true });
     expect((await confirm('admin')).json).toMatchObject({ state: 'confirmed', amountMinor: threshold });
@@ -59,8 +85,13 @@ describe('a payment to an investor from the threshold on', () => {
   test('is one by its own amount: of a plan of small ones each is confirmed by anybody', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold - 1, { times: 3 });
-    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({ needsSecondPerson: false, actions: { confirm: { allowed: true } } });
-    expect((await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' })).status).toBe(200);
+    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({
+      needsSecondPerson: false,
+      actions: { confirm: { allowed: true } },
+    });
+    expect((await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' })).status).toBe(
+      200,
+    );
   });
 
   test('is paid once, whoever confirms it at the same time and however often one asks', async () => {
@@ -68,8 +99,15 @@ describe('a payment to an investor from the threshold on', () => {
     const movementId = await planned(id, 2 * threshold);
     const { version } = await at(api, 'investment-movements', movementId);
     const key = crypto.randomUUID();
-    const confirm = (as: string, given: { key?: string } = {}) => act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, version, ...given });
-    const answers = await Promise.all([confirm('admin', { key }), confirm('ana'), confirm('admin', { key }), confirm('admin'), confirm('ana')]);
+    const confirm = (as: string, given: { key?: string } = {}) =>
+      act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, version, ...given });
+    const answers = await Promise.all([
+      confirm('admin', { key }),
+      confirm('ana'),
+      confirm('admin', { key }),
+      confirm('admin'),
+      confirm('ana'),
+    ]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await held(api, place(id))).toBe(8 * threshold);
     expect(await faults(api)).toEqual([]);
@@ -79,11 +117,31 @@ describe('a payment to an investor from the threshold on', () => {
     const { id } = await large();
     const movementId = await planned(id, threshold, { dueOn: '2026-09-15' });
     await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as: 'admin' });
-    expect((await act(api, 'investment-movements', movementId, 'reverse', { reason: 'La cuenta ya no existe.' }, { as: 'admin' })).json['state']).toBe('reversed');
+    expect(
+      (
+        await act(
+          api,
+          'investment-movements',
+          movementId,
+          'reverse',
+          { reason: 'La cuenta ya no existe.' },
+          { as: 'admin' },
+        )
+      ).json['state'],
+    ).toBe('reversed');
     expect(await at(api, 'investments', id)).toMatchObject({ outstandingMinor: 10 * threshold, scheduledCount: 1 });
     const again = (await movementsOf(api, id)).at(-1);
-    expect(again).toMatchObject({ type: 'principalReturn', state: 'scheduled', amountMinor: threshold, dueOn: '2026-09-15', journalId: null });
-    expect((await at(api, 'investment-movements', String(again?.id), 'ana')).actions['confirm']).toEqual({ allowed: false, code: 'approval.samePerson' });
+    expect(again).toMatchObject({
+      type: 'principalReturn',
+      state: 'scheduled',
+      amountMinor: threshold,
+      dueOn: '2026-09-15',
+      journalId: null,
+    });
+    expect((await at(api, 'investment-movements', String(again?.id), 'ana')).actions['confirm']).toEqual({
+      allowed: false,
+      code: 'approval.samePerson',
+    });
     expect(await faults(api)).toEqual([]);
   });
 
@@ -92,7 +150,9 @@ describe('a payment to an investor from the threshold on', () => {
     const movementId = await planned(id, 1_000, { type: 'interest' });
     await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' });
     expect((await act(api, 'investments', id, 'write-off', { reason: 'Se fusionó.' })).status).toBe(200);
-    expect((await act(api, 'investment-movements', movementId, 'reverse', { reason: 'La devolvió el banco.' })).status).toBe(200);
+    expect(
+      (await act(api, 'investment-movements', movementId, 'reverse', { reason: 'La devolvió el banco.' })).status,
+    ).toBe(200);
     expect(await at(api, 'investments', id)).toMatchObject({ state: 'writtenOff', scheduledCount: 0, yieldMinor: 0 });
     expect(await faults(api)).toEqual([]);
   });
@@ -101,10 +161,23 @@ describe('a payment to an investor from the threshold on', () => {
 describe('a write-off from the threshold on', () => {
   test('is not made by who recorded the investment, who is told so beforehand; another makes it', async () => {
     const { id } = await large();
-    expect((await at(api, 'investments', id)).actions['write-off']).toEqual({ allowed: false, code: 'approval.samePerson' });
-    for (const dryRun of [true, false]) expect(refusal(await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun }))).toEqual([403, 'approval.samePerson']);
-    expect(await at(api, 'investments', id, 'ana')).toMatchObject({ state: 'active', recordedByEmail: 'admin@sobremesa.app', actions: { 'write-off': { allowed: true } } });
-    expect((await act(api, 'investments', id, 'write-off', { reason: 'Se disolvió.' })).json).toMatchObject({ state: 'writtenOff', writtenOffMinor: 10 * threshold });
+    expect((await at(api, 'investments', id)).actions['write-off']).toEqual({
+      allowed: false,
+      code: 'approval.samePerson',
+    });
+    for (const dryRun of [true, false])
+      expect(refusal(await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun }))).toEqual(
+        [403, 'approval.samePerson'],
+      );
+    expect(await at(api, 'investments', id, 'ana')).toMatchObject({
+      state: 'active',
+      recordedByEmail: 'admin@sobremesa.app',
+      actions: { 'write-off': { allowed: true } },
+    });
+    expect((await act(api, 'investments', id, 'write-off', { reason: 'Se disolvió.' })).json).toMatchObject({
+      state: 'writtenOff',
+      writtenOffMinor: 10 * threshold,
+    });
     expect(await faults(api)).toEqual([]);
   });
 
@@ -112,6 +185,8 @@ describe('a write-off from the threshold on', () => {
     const { id } = await large();
     const movementId = await planned(id, 9 * threshold + 1);
     await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as: 'admin' });
-    expect((await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin' })).json).toMatchObject({ writtenOffMinor: threshold - 1 });
+    expect((await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin' })).json).toMatchObject({
+      writtenOffMinor: threshold - 1,
+    });
   });
 });

@@ -5,7 +5,14 @@ import { freshApi, openDatabase } from '../harness';
 import { completed, openMarket, wallet, type Market } from '../sales/market';
 
 const theDays = (db: Database): Promise<Row[]> =>
-  db.kysely.selectFrom('ledgerByDay').selectAll().orderBy('currency').orderBy('place').orderBy('holder').orderBy('businessDate').execute();
+  db.kysely
+    .selectFrom('ledgerByDay')
+    .selectAll()
+    .orderBy('currency')
+    .orderBy('place')
+    .orderBy('holder')
+    .orderBy('businessDate')
+    .execute();
 
 describe('what the ledger moves in a day', () => {
   let market: Market;
@@ -14,34 +21,72 @@ describe('what the ledger moves in a day', () => {
   });
   afterAll(() => market.close());
   const dayOf = async (where: string, holder = '') =>
-    market.db.kysely.selectFrom('ledgerByDay').select(['businessDate', 'debitsMinor', 'creditsMinor']).where('place', '=', where).where('holder', '=', holder).orderBy('businessDate').execute();
+    market.db.kysely
+      .selectFrom('ledgerByDay')
+      .select(['businessDate', 'debitsMinor', 'creditsMinor'])
+      .where('place', '=', where)
+      .where('holder', '=', holder)
+      .orderBy('businessDate')
+      .execute();
 
   test('is told of each holder and of all of them, both sides apart', async () => {
     const other = await market.newPerson();
     await market.topUp(market.person.id, 50_000);
     await market.topUp(other.id, 7_000);
     await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    expect(await dayOf('liability:wallet', market.person.id)).toEqual([{ businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 }]);
-    expect(await dayOf('liability:wallet')).toEqual([{ businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 57_000 }]);
+    expect(await dayOf('liability:wallet', market.person.id)).toEqual([
+      { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
+    ]);
+    expect(await dayOf('liability:wallet')).toEqual([
+      { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 57_000 },
+    ]);
     expect(await dayOf(place.bank)).toEqual([{ businessDate: '2026-07-01', debitsMinor: 57_000, creditsMinor: 0 }]);
   });
 
   test('is untouched by what is refused', async () => {
     const before = await theDays(market.db);
-    const refused = await market.postSale({ ...completed, accountId: market.person.id, grossMinor: 98_400, payments: [wallet(100_000)] });
+    const refused = await market.postSale({
+      ...completed,
+      accountId: market.person.id,
+      grossMinor: 98_400,
+      payments: [wallet(100_000)],
+    });
     expect(refused.status).toBe(409);
     expect(await theDays(market.db)).toEqual(before);
   });
 
   test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
-    ['that says more', ({ kysely }, holder) => kysely.updateTable('ledgerByDay').set({ creditsMinor: 50_001 }).where('holder', '=', holder).execute()],
-    ['that says nothing', ({ kysely }, holder) => kysely.deleteFrom('ledgerByDay').where('holder', '=', holder).execute()],
-    ['of nobody', ({ kysely }) => kysely.insertInto('ledgerByDay').values({ currency: 'MXN', place: 'liability:wallet', holder: 'nobody', businessDate: '2026-07-01', debitsMinor: 1, creditsMinor: 0 }).execute()],
+    [
+      'that says more',
+      ({ kysely }, holder) =>
+        kysely.updateTable('ledgerByDay').set({ creditsMinor: 50_001 }).where('holder', '=', holder).execute(),
+    ],
+    [
+      'that says nothing',
+      ({ kysely }, holder) => kysely.deleteFrom('ledgerByDay').where('holder', '=', holder).execute(),
+    ],
+    [
+      'of nobody',
+      ({ kysely }) =>
+        kysely
+          .insertInto('ledgerByDay')
+          .values({
+            currency: 'MXN',
+            place: 'liability:wallet',
+            holder: 'nobody',
+            businessDate: '2026-07-01',
+            debitsMinor: 1,
+            creditsMinor: 0,
+          })
+          .execute(),
+    ],
   ])('is checked against the entries: a day %s is named, and no other', async (_name, tamper) => {
     expect(await market.faults()).toEqual([]);
     const before = await theDays(market.db);
     await tamper(market.db, market.person.id);
-    expect(await market.faults()).toEqual([expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/)]);
+    expect(await market.faults()).toEqual([
+      expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/),
+    ]);
     await market.db.kysely.deleteFrom('ledgerByDay').execute();
     await untyped(market.db.kysely).insertInto('ledgerByDay').values(before).execute();
   });
@@ -55,13 +100,19 @@ describe('a database that was written before its days were kept', () => {
     await kysely.deleteFrom('sequences').where('name', '=', 'derived ledgerByDay').execute();
   }
 
-  test.each([['all of them', false], ['what a start that was cut short left', true]])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
+  test.each([
+    ['all of them', false],
+    ['what a start that was cut short left', true],
+  ])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
     const db = await openDatabase();
     const market = await openMarket(db);
     await market.topUp(market.person.id, 50_000);
     const { id } = await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
     market.now.pass(3 * 86_400_000);
-    expect((await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' })).status).toBe(200);
+    expect(
+      (await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' }))
+        .status,
+    ).toBe(200);
     const kept = await theDays(db);
     expect(kept.length).toBeGreaterThan(8);
 

@@ -33,9 +33,17 @@ function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
   if (!admin) throw new Error('the harness has an administrator');
   const { timeZone, secondPersonFromMinor } = defaultSettings;
   const viewer = { actor: admin, at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
-  const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
+  const nothingOutside = {
+    outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+    afterwards: () => {},
+    release: () => {},
+  };
   told = { balances: new Map(), once: {} };
-  return db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told }));
+  return db.kysely
+    .transaction()
+    .execute((trx) =>
+      effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told }),
+    );
 }
 
 const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting => ({
@@ -46,9 +54,11 @@ const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting =
   lines,
   ...more,
 });
-const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) => posting([debit(place.bank, amountMinor), credit(place.wallet(who), amountMinor)], more);
+const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) =>
+  posting([debit(place.bank, amountMinor), credit(place.wallet(who), amountMinor)], more);
 const held = (where: string, day?: string) => balance(db.kysely, codeOf(where, 'MXN'), day);
-const sound = async () => [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
+const sound = async () =>
+  [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
 describe('a journal', () => {
   test('moves both sides, and tells each balance before and after', async () => {
@@ -82,8 +92,14 @@ describe('a journal', () => {
     const undo = () => act((one) => reverse(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
     const mirrored = await undo();
     await expect(undo()).rejects.toThrow(/unique/i);
-    await expect(act((one) => reverse(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' }))).rejects.toThrow('is a reversal');
-    expect([await held(place.wallet('sol'), '2026-07-01'), await held(place.wallet('sol'), '2026-07-04'), await held(place.wallet('sol'))]).toEqual([0, 900, 0]);
+    await expect(act((one) => reverse(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' }))).rejects.toThrow(
+      'is a reversal',
+    );
+    expect([
+      await held(place.wallet('sol'), '2026-07-01'),
+      await held(place.wallet('sol'), '2026-07-04'),
+      await held(place.wallet('sol')),
+    ]).toEqual([0, 900, 0]);
     expect(await sound()).toEqual([]);
   });
 
@@ -94,8 +110,22 @@ describe('a journal', () => {
 });
 
 test('whatever is posted, refused and reversed, the books are sound and equal a recount', async () => {
-  const places = [place.bank, place.processor, place.giftCards, place.inTransit('c'), place.commission, place.wallet('a'), place.wallet('b'), place.company('c')];
-  const step = fc.record({ from: fc.constantFrom(...places), to: fc.constantFrom(...places), amountMinor: fc.integer({ min: 1, max: 10_000 }), undo: fc.nat({ max: 9 }) });
+  const places = [
+    place.bank,
+    place.processor,
+    place.giftCards,
+    place.inTransit('c'),
+    place.commission,
+    place.wallet('a'),
+    place.wallet('b'),
+    place.company('c'),
+  ];
+  const step = fc.record({
+    from: fc.constantFrom(...places),
+    to: fc.constantFrom(...places),
+    amountMinor: fc.integer({ min: 1, max: 10_000 }),
+    undo: fc.nat({ max: 9 }),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const posted: Posted[] = [];
@@ -103,13 +133,20 @@ test('whatever is posted, refused and reversed, the books are sound and equal a 
         const before = await checkpoint();
         const target = undo === 0 ? posted.at(-1) : undefined;
         const done = await act((one) =>
-          target ? reverse(one, target.id, { businessDate: '2026-07-03', reason: 'azar' }) : post(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
+          target
+            ? reverse(one, target.id, { businessDate: '2026-07-03', reason: 'azar' })
+            : post(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
         if (!refused && !target) posted.push(done as Posted);
         // The same journal may be drawn twice to be taken back: that is no refusal but a mistake.
-        const expected = refused ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' } : { state: await checkpoint(), code: undefined };
-        expect({ state: await checkpoint(), code: refused && !target ? (done as { code?: string }).code : undefined }).toEqual(expected);
+        const expected = refused
+          ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }
+          : { state: await checkpoint(), code: undefined };
+        expect({
+          state: await checkpoint(),
+          code: refused && !target ? (done as { code?: string }).code : undefined,
+        }).toEqual(expected);
       }
       expect(await sound()).toEqual([]);
     }),
@@ -124,6 +161,24 @@ async function checkpoint(): Promise<unknown> {
 test('entries of one side: what a check would say of books that were tampered with', async () => {
   const direction: Direction = 'debit';
   const [account] = await db.kysely.selectFrom('ledgerAccounts').select('id').execute();
-  await db.kysely.insertInto('entries').values({ id: newId(), journalId: 'no-journal', accountId: String(account?.['id']), businessDate: '2026-07-01', direction, amountMinor: 5, currency: 'MXN', balanceAfterMinor: 5, createdAt: 'now', updatedAt: 'now' }).execute();
-  expect((await sound()).map(({ name }) => name)).toEqual(['journalsBalance', 'balancesEqualEntries', 'ledgerByDayAgrees']);
+  await db.kysely
+    .insertInto('entries')
+    .values({
+      id: newId(),
+      journalId: 'no-journal',
+      accountId: String(account?.['id']),
+      businessDate: '2026-07-01',
+      direction,
+      amountMinor: 5,
+      currency: 'MXN',
+      balanceAfterMinor: 5,
+      createdAt: 'now',
+      updatedAt: 'now',
+    })
+    .execute();
+  expect((await sound()).map(({ name }) => name)).toEqual([
+    'journalsBalance',
+    'balancesEqualEntries',
+    'ledgerByDayAgrees',
+  ]);
 });

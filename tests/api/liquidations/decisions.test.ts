@@ -3,19 +3,37 @@ import type { LiquidationItemState } from '../../../contract/money/liquidations'
 import { outcomeOf } from '../../../api/liquidations/outcome';
 import { stateOf, totalsOf } from '../../../api/liquidations/progress';
 
-const company = { state: 'active', country: 'MX', payoutMinimumMinor: 5_000, bank_holder: 'Ana', bank_accountNumber: '1.key.sealed' };
+const company = {
+  state: 'active',
+  country: 'MX',
+  payoutMinimumMinor: 5_000,
+  bank_holder: 'Ana',
+  bank_accountNumber: '1.key.sealed',
+};
 
 describe('what becomes of what is due', () => {
   test.each([
     ['enough is paid', 5_000, company, 'pending', null],
     ['less than the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
     ['a debt is carried', -1, company, 'carried', 'negative'],
-    ['nothing is no payment, even without a minimum', 0, { ...company, payoutMinimumMinor: 0 }, 'carried', 'belowMinimum'],
+    [
+      'nothing is no payment, even without a minimum',
+      0,
+      { ...company, payoutMinimumMinor: 0 },
+      'carried',
+      'belowMinimum',
+    ],
     ['one cent is, without a minimum', 1, { ...company, payoutMinimumMinor: 0 }, 'pending', null],
     ['a blocked company is held', 5_000, { ...company, state: 'blocked' }, 'held', 'companyBlocked'],
     ['one without an account is held', 5_000, { ...company, bank_accountNumber: null }, 'held', 'noBankAccount'],
     ['one with an account of nobody is held', 5_000, { ...company, bank_holder: null }, 'held', 'noBankAccount'],
-    ['one whose bank asks for the type of its account is held without it', 5_000, { ...company, country: 'CO', bank_accountType: null }, 'held', 'noBankAccount'],
+    [
+      'one whose bank asks for the type of its account is held without it',
+      5_000,
+      { ...company, country: 'CO', bank_accountType: null },
+      'held',
+      'noBankAccount',
+    ],
     ['and paid with it', 5_000, { ...company, country: 'CO', bank_accountType: 'savings' }, 'pending', null],
     ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
   ])('%s', (_, netMinor, of, state, cause) => {
@@ -40,6 +58,12 @@ describe('a run that is being paid', () => {
   });
 
   test('sums what is to be paid, and what is', () => {
-    expect(totalsOf(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({ companiesCount: 6, heldCount: 2, carriedCount: 1, payableMinor: 300, paidMinor: 100 });
+    expect(totalsOf(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
+      companiesCount: 6,
+      heldCount: 2,
+      carriedCount: 1,
+      payableMinor: 300,
+      paidMinor: 100,
+    });
   });
 });

@@ -7,11 +7,50 @@ test('what is sold, given back and paid in through the API is what a company is 
   const { id: companyId } = await market.company('La Comadre', { commissionBp: 1_500 });
   const key = () => crypto.randomUUID();
   const sell = async (grossMinor: number, collectedBy: 'platform' | 'company') =>
-    done(await api.send('POST', 'sales', { key: key(), body: { companyId, channel: 'app', placedAt: '2026-07-01T10:00:00.000Z', completedAt: '2026-07-01T11:00:00.000Z', grossMinor, currency: 'MXN', payments: [{ method: collectedBy === 'company' ? 'cash' : 'card', amountMinor: grossMinor, collectedBy }] } }));
+    done(
+      await api.send('POST', 'sales', {
+        key: key(),
+        body: {
+          companyId,
+          channel: 'app',
+          placedAt: '2026-07-01T10:00:00.000Z',
+          completedAt: '2026-07-01T11:00:00.000Z',
+          grossMinor,
+          currency: 'MXN',
+          payments: [{ method: collectedBy === 'company' ? 'cash' : 'card', amountMinor: grossMinor, collectedBy }],
+        },
+      }),
+    );
   const [sale] = [await sell(100_000, 'platform'), await sell(40_000, 'company')];
-  done(await api.send('POST', `sales/${sale.id}/refund`, { key: key(), version: sale.version, body: { amountMinor: 50_000, atFault: 'company', reason: 'Llegó frío' } }));
-  const deposit = done(await api.send('POST', 'deposits', { key: key(), body: { companyId, amountMinor: 7_000, currency: 'MXN', method: 'transfer', bank: 'BBVA', bankReference: 'MBAN01', receivedOn: '2026-07-01' } }));
-  done(await api.send('POST', `deposits/${deposit.id}/confirm`, { as: 'ana', key: key(), version: deposit.version, body: {} }));
+  done(
+    await api.send('POST', `sales/${sale.id}/refund`, {
+      key: key(),
+      version: sale.version,
+      body: { amountMinor: 50_000, atFault: 'company', reason: 'Llegó frío' },
+    }),
+  );
+  const deposit = done(
+    await api.send('POST', 'deposits', {
+      key: key(),
+      body: {
+        companyId,
+        amountMinor: 7_000,
+        currency: 'MXN',
+        method: 'transfer',
+        bank: 'BBVA',
+        bankReference: 'MBAN01',
+        receivedOn: '2026-07-01',
+      },
+    }),
+  );
+  done(
+    await api.send('POST', `deposits/${deposit.id}/confirm`, {
+      as: 'ana',
+      key: key(),
+      version: deposit.version,
+      body: {},
+    }),
+  );
 
   const run = await market.runUpTo('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
   const [item] = await market.items(run.id);
@@ -19,11 +58,27 @@ test('what is sold, given back and paid in through the API is what a company is 
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
   const refundsMinor = 50_000 - 7_500 - 1_200;
   const netMinor = 140_000 - commissionMinor - commissionTaxMinor - refundsMinor - 40_000 + 7_000;
-  expect(item).toMatchObject({ salesCount: 2, grossMinor: 140_000, commissionMinor, commissionTaxMinor, refundsMinor, collectedMinor: 40_000, depositsMinor: 7_000, carriedMinor: 0, netMinor });
-  const said = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as { lines: { sourceType: string; sourceId: string }[] };
+  expect(item).toMatchObject({
+    salesCount: 2,
+    grossMinor: 140_000,
+    commissionMinor,
+    commissionTaxMinor,
+    refundsMinor,
+    collectedMinor: 40_000,
+    depositsMinor: 7_000,
+    carriedMinor: 0,
+    netMinor,
+  });
+  const said = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as {
+    lines: { sourceType: string; sourceId: string }[];
+  };
   expect(said.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
   expect(said.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
-  done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'SPEI-1', paidOn: '2026-07-01' } }));
+  done(
+    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+      body: { reference: 'SPEI-1', paidOn: '2026-07-01' },
+    }),
+  );
   expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
   expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
   await market.close();

@@ -20,15 +20,25 @@ describe('a company held by hand', () => {
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.runUpTo('inReview');
     const id = await itemOf(run);
-    expect(done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }))).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
+    expect(
+      done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } })),
+    ).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
     expect(await market.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
     done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
     expect([await inTransit(held.id), await inTransit(other.id)]).toEqual([0, 88_400]);
 
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'pending', holdCause: null, holdReason: null, payTo: { accountLast4: '9719' } });
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+      state: 'pending',
+      holdCause: null,
+      holdReason: null,
+      payTo: { accountLast4: '9719' },
+    });
     expect(await inTransit(held.id)).toBe(88_400);
-    expect(refusal(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([409, 'liquidationItem.notPending']);
+    expect(refusal(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
+      409,
+      'liquidationItem.notPending',
+    ]);
     done(await market.act('liquidations', run.id, 'process'));
     expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
@@ -39,11 +49,22 @@ describe('a company held by hand', () => {
     const run = await market.runUpTo('draft');
     const id = await itemOf(run);
     done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
-    for (const [action, as] of [['submit', 'admin'], ['approve', 'ana'], ['process', 'admin']] as const) done(await market.act('liquidations', run.id, action, { as }));
+    for (const [action, as] of [
+      ['submit', 'admin'],
+      ['approve', 'ana'],
+      ['process', 'admin'],
+    ] as const)
+      done(await market.act('liquidations', run.id, action, { as }));
     const [, paid] = await market.items(run.id);
-    done(await market.act('liquidation-items', String(paid?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+    done(
+      await market.act('liquidation-items', String(paid?.id), 'mark-paid', {
+        body: { reference: 'A', paidOn: '2026-07-01' },
+      }),
+    );
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing' });
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+      state: 'processing',
+    });
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
   });
 
@@ -53,9 +74,14 @@ describe('a company held by hand', () => {
     const run = await market.runUpTo('draft');
     const id = await itemOf(run);
     done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
-    expect(done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } }))).toMatchObject({ state: 'canceled' });
+    expect(done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } }))).toMatchObject({
+      state: 'canceled',
+    });
     expect(await market.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
-    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: 88_400 } });
+    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({
+      total: 1,
+      totals: { netMinor: 88_400 },
+    });
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
   });
 });
@@ -67,9 +93,17 @@ describe('a company the run cannot pay', () => {
     const run = await market.runUpTo('approved');
     const id = await itemOf(run);
     expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
-    expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([409, 'liquidation.noBankAccount']);
-    await market.catalogs.put('companies', company, { bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'pending', payTo: { holder: 'Ana' } });
+    expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
+      409,
+      'liquidation.noBankAccount',
+    ]);
+    await market.catalogs.put('companies', company, {
+      bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
+    });
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+      state: 'pending',
+      payTo: { holder: 'Ana' },
+    });
     expect(await inTransit(company.id)).toBe(88_400);
   });
 
@@ -82,10 +116,16 @@ describe('a company the run cannot pay', () => {
     expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
     await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-    expect(done(await market.act('liquidation-items', id, 'release'))).toMatchObject({ state: 'pending', reservedAt: null });
+    expect(done(await market.act('liquidation-items', id, 'release'))).toMatchObject({
+      state: 'pending',
+      reservedAt: null,
+    });
     await market.catalogs.act('companies', later, 'block', { reason: 'Queja' });
     const approved = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
-    expect([refusal(approved), approved.json['params']]).toEqual([[409, 'liquidation.companyBlocked'], { company: 'Birria' }]);
+    expect([refusal(approved), approved.json['params']]).toEqual([
+      [409, 'liquidation.companyBlocked'],
+      { company: 'Birria' },
+    ]);
     expect([await inTransit(blocked.id), await inTransit(later.id)]).toEqual([0, 0]);
   });
 });
@@ -95,13 +135,22 @@ test('a company blocked after the approval is not sent to the bank, and its rese
   for (const { id } of [blocked, other]) await market.sell(id);
   const run = await market.runUpTo('approved');
   await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-  expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({ state: 'processing', heldCount: 1, payableMinor: 88_400 });
+  expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+    state: 'processing',
+    heldCount: 1,
+    payableMinor: 88_400,
+  });
   const id = await itemOf(run);
   expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-  expect((await market.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([['884.00', `${run.number}-0002`]]);
+  expect((await market.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
+    ['884.00', `${run.number}-0002`],
+  ]);
   expect([await inTransit(blocked.id), await market.faults()]).toEqual([88_400, []]);
   await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-  expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing', holdCause: null });
+  expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    state: 'processing',
+    holdCause: null,
+  });
   expect(await inTransit(blocked.id)).toBe(88_400);
 });
 
@@ -122,16 +171,31 @@ describe('a draft made again', () => {
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.runUpTo('draft');
     const before = await market.items(run.id);
-    done(await market.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }));
+    done(
+      await market.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }),
+    );
     market.api.now.pass(60_000);
     const late = await market.company('Aguas');
     for (const id of [held.id, late.id]) await market.sell(id);
     await market.refund(other.id, 100_000);
     const again = done(await market.act('liquidations', run.id, 'recalculate'));
-    expect(again).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 1, payableMinor: 88_400, cutoffAt: '2026-07-01T12:01:00.000Z' });
+    expect(again).toMatchObject({
+      companiesCount: 3,
+      heldCount: 1,
+      carriedCount: 1,
+      payableMinor: 88_400,
+      cutoffAt: '2026-07-01T12:01:00.000Z',
+    });
     expect(await market.items(run.id)).toMatchObject([
       { companyName: 'Aguas', number: `${run.number}-0003`, state: 'pending', netMinor: 88_400 },
-      { id: before[0]?.id, number: `${run.number}-0001`, state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura', netMinor: 176_800 },
+      {
+        id: before[0]?.id,
+        number: `${run.number}-0001`,
+        state: 'held',
+        holdCause: 'byHand',
+        holdReason: 'Falta su factura',
+        netMinor: 176_800,
+      },
       { id: before[1]?.id, number: `${run.number}-0002`, state: 'carried', carryCause: 'negative', netMinor: -11_600 },
     ]);
   });
@@ -144,8 +208,13 @@ describe('a draft made again', () => {
     done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
     done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
     await market.catalogs.put('companies', moved, { payoutSchedule: 'monthly' });
-    expect(done(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({ companiesCount: 1, payableMinor: 88_400 });
-    expect((await market.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor])).toEqual([
+    expect(done(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({
+      companiesCount: 1,
+      payableMinor: 88_400,
+    });
+    expect(
+      (await market.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
+    ).toEqual([
       ['Aguas', 'canceled', 88_400],
       ['Aguas', 'pending', 88_400],
       ['Birria', 'canceled', 0],

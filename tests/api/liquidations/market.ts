@@ -57,8 +57,23 @@ export async function openMarket(given?: Fixture) {
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
-    const nothingOutside = { outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile, afterwards: () => {}, release: () => {} };
-    return api.db.kysely.transaction().execute((trx) => effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told: { balances: new Map(), once: {} } }));
+    const nothingOutside = {
+      outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      afterwards: () => {},
+      release: () => {},
+    };
+    return api.db.kysely.transaction().execute((trx) =>
+      effect({
+        ...viewer,
+        ...nothingOutside,
+        trx,
+        newId,
+        random: byChance,
+        vault,
+        requestId: 'test',
+        told: { balances: new Map(), once: {} },
+      }),
+    );
   }
 
   async function record(address: string): Promise<Liquidation> {
@@ -69,15 +84,34 @@ export async function openMarket(given?: Fixture) {
     api,
     catalogs,
     /** A company with a bank account, paid every week, unless said otherwise. */
-    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> => catalogs.create('companies', { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given }, as),
+    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
+      catalogs.create(
+        'companies',
+        { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given },
+        as,
+      ),
     /** Gives a company another account, as it is edited by somebody. */
-    async moveAccount(id: string, { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {}): Promise<void> {
+    async moveAccount(
+      id: string,
+      { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
+    ): Promise<void> {
       api.now.pass(60_000);
       done(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
       api.now.pass(60_000);
     },
     /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
-    async sell(companyId: string, { on = '2026-06-15', currency = 'MXN', grossMinor = 100_000, discountMinor = 0, taxMinor = 0, tipMinor = 0, collectedMinor = 0 }: Sold = {}): Promise<string> {
+    async sell(
+      companyId: string,
+      {
+        on = '2026-06-15',
+        currency = 'MXN',
+        grossMinor = 100_000,
+        discountMinor = 0,
+        taxMinor = 0,
+        tipMinor = 0,
+        collectedMinor = 0,
+      }: Sold = {},
+    ): Promise<string> {
       made += 1;
       const id = newId();
       const soldMinor = grossMinor - discountMinor;
@@ -90,28 +124,68 @@ export async function openMarket(given?: Fixture) {
           currency,
           businessDate: on,
           source: { type: 'sales', id },
-          lines: [debit(place.processor, fromPlatform), debit(place.company(companyId), collectedMinor), credit(place.company(companyId), totalMinor - commissionMinor - commissionTaxMinor), credit(place.commission, commissionMinor), credit(place.tax, commissionTaxMinor)],
+          lines: [
+            debit(place.processor, fromPlatform),
+            debit(place.company(companyId), collectedMinor),
+            credit(place.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
+            credit(place.commission, commissionMinor),
+            credit(place.tax, commissionTaxMinor),
+          ],
         });
-        await openPayable(one, { source: { type: 'sale', id, number: `VTA-${made}` }, companyId, currency, businessDate: on, amounts: { grossMinor, discountMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor, collectedMinor } });
+        await openPayable(one, {
+          source: { type: 'sale', id, number: `VTA-${made}` },
+          companyId,
+          currency,
+          businessDate: on,
+          amounts: {
+            grossMinor,
+            discountMinor,
+            taxMinor,
+            tipMinor,
+            commissionMinor,
+            commissionTaxMinor,
+            collectedMinor,
+          },
+        });
       });
       return id;
     },
     /** A refund that a company bears. */
-    async refund(companyId: string, refundsMinor: number, { on = '2026-06-20', currency = 'MXN' }: Pick<Sold, 'on' | 'currency'> = {}): Promise<void> {
+    async refund(
+      companyId: string,
+      refundsMinor: number,
+      { on = '2026-06-20', currency = 'MXN' }: Pick<Sold, 'on' | 'currency'> = {},
+    ): Promise<void> {
       made += 1;
       const id = newId();
       await act(async (one) => {
-        await post(one, { kind: 'refund', currency, businessDate: on, source: { type: 'refunds', id }, lines: [debit(place.company(companyId), refundsMinor), credit(place.processor, refundsMinor)] });
-        await openPayable(one, { source: { type: 'refund', id, number: `REE-${made}` }, companyId, currency, businessDate: on, amounts: { refundsMinor } });
+        await post(one, {
+          kind: 'refund',
+          currency,
+          businessDate: on,
+          source: { type: 'refunds', id },
+          lines: [debit(place.company(companyId), refundsMinor), credit(place.processor, refundsMinor)],
+        });
+        await openPayable(one, {
+          source: { type: 'refund', id, number: `REE-${made}` },
+          companyId,
+          currency,
+          businessDate: on,
+          amounts: { refundsMinor },
+        });
       });
     },
-    make: (body: object = {}, { as = 'admin', key = crypto.randomUUID(), dryRun = false }: Acting = {}): Promise<Answered> =>
+    make: (
+      body: object = {},
+      { as = 'admin', key = crypto.randomUUID(), dryRun = false }: Acting = {},
+    ): Promise<Answered> =>
       api.send('POST', `liquidations${dryRun ? '?dryRun=true' : ''}`, { as, key, body: { ...june, ...body } }),
     ask: (name: string, body: object): Promise<Answered> => api.send('POST', `liquidations/${name}`, { body }),
     run: (id: string) => record(`liquidations/${id}`),
     item: (id: string) => record(`liquidation-items/${id}`),
     async items(liquidationId: string): Promise<Liquidation[]> {
-      return (await api.send('GET', list('liquidation-items', { filter: { liquidationId }, range: [0, 99] }))).json as unknown as Liquidation[];
+      return (await api.send('GET', list('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
+        .json as unknown as Liquidation[];
     },
     /** The rows of a run's bank file, by the titles of its columns. */
     async bankFile(id: string): Promise<Record<string, string>[]> {
@@ -119,15 +193,30 @@ export async function openMarket(given?: Fixture) {
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
     /** Does an action with the version the record has now, unless told. */
-    async act(resource: 'liquidations' | 'liquidation-items', id: string, action: string, { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {}): Promise<Answered> {
+    async act(
+      resource: 'liquidations' | 'liquidation-items',
+      id: string,
+      action: string,
+      { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
+    ): Promise<Answered> {
       const seen = version ?? (await record(`${resource}/${id}`)).version;
-      return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
+      return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
+        as,
+        key,
+        version: seen,
+        body,
+      });
     },
     /** Makes a run and brings it as far as `state`. */
     async runUpTo(state: 'draft' | 'inReview' | 'approved' | 'processing', body: object = {}): Promise<Liquidation> {
       const { id } = done(await market.make(body));
-      const steps = [['submit', 'admin'], ['approve', 'ana'], ['process', 'admin']] as const;
-      for (const [action, as] of steps.slice(0, ['draft', 'inReview', 'approved', 'processing'].indexOf(state))) done(await market.act('liquidations', id, action, { as }));
+      const steps = [
+        ['submit', 'admin'],
+        ['approve', 'ana'],
+        ['process', 'admin'],
+      ] as const;
+      for (const [action, as] of steps.slice(0, ['draft', 'inReview', 'approved', 'processing'].indexOf(state)))
+        done(await market.act('liquidations', id, action, { as }));
       return market.run(id);
     },
     held: (code: string) => held(api, code),
@@ -154,21 +243,43 @@ export function done({ status, json, text }: Answered): Liquidation {
 
 /** What an account of the ledger holds, by its code. */
 async function held(api: Fixture, code: string): Promise<number> {
-  const row = await api.db.kysely.selectFrom('ledgerAccounts').select('balanceMinor').where('code', '=', code).executeTakeFirst();
+  const row = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select('balanceMinor')
+    .where('code', '=', code)
+    .executeTakeFirst();
   return Number(row?.['balanceMinor'] ?? 0);
 }
 
 /** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
 async function faults(api: Fixture): Promise<unknown[]> {
-  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as { checks: { name: string; faults: string[] }[] };
+  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+    checks: { name: string; faults: string[] }[];
+  };
   return checks.filter(({ name, faults: found }) => name !== 'salesAgree' && found.length > 0);
 }
 
 /** What every company is owed and has on its way, to see that nothing moved. */
 export async function standing({ api }: Market): Promise<unknown> {
   const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
-  const counts = await Promise.all(tables.map((table) => untyped(api.db.kysely).selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()));
-  const events = await api.db.kysely.selectFrom('auditEvents').select(['action', 'recordId']).where('resource', 'in', ['liquidations', 'liquidation-items']).orderBy('id').execute();
-  const balances = await api.db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
+  const counts = await Promise.all(
+    tables.map((table) =>
+      untyped(api.db.kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const events = await api.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'recordId'])
+    .where('resource', 'in', ['liquidations', 'liquidation-items'])
+    .orderBy('id')
+    .execute();
+  const balances = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select(['code', 'balanceMinor'])
+    .orderBy('code')
+    .execute();
   return { counts: counts.map(({ count }) => Number(count)), events, balances };
 }

@@ -24,7 +24,8 @@ async function waitingFor(approver: 'admin' | 'ana'): Promise<Liquidation> {
   return market.run(id);
 }
 
-const approve = (run: Liquidation, as: 'admin' | 'ana', dryRun = false) => market.act('liquidations', run.id, 'approve', { as, dryRun });
+const approve = (run: Liquidation, as: 'admin' | 'ana', dryRun = false) =>
+  market.act('liquidations', run.id, 'approve', { as, dryRun });
 
 describe('who changed the account of a company', () => {
   test('does not approve that it is paid, is named the companies, and nothing moves', async () => {
@@ -34,8 +35,15 @@ describe('who changed the account of a company', () => {
     const run = await waitingFor('ana');
     expect(refusal(await approve(run, 'ana', true))).toEqual(ownChange('Aguas'));
     expect(refusal(await approve(run, 'ana'))).toEqual(ownChange('Aguas'));
-    expect([await market.held(`liability:inTransit:${theirs.id}:MXN`), (await market.run(run.id)).state]).toEqual([0, 'inReview']);
-    expect(await market.catalogs.get('companies', mine.id)).toMatchObject({ bankChangedBy: 'uid-ana', bankChangedByEmail: 'ana@sobremesa.app', bankSettledAt: null });
+    expect([await market.held(`liability:inTransit:${theirs.id}:MXN`), (await market.run(run.id)).state]).toEqual([
+      0,
+      'inReview',
+    ]);
+    expect(await market.catalogs.get('companies', mine.id)).toMatchObject({
+      bankChangedBy: 'uid-ana',
+      bankChangedByEmail: 'ana@sobremesa.app',
+      bankSettledAt: null,
+    });
   });
 
   test('approves the rest when it is held, and lets it go once another has', async () => {
@@ -57,9 +65,30 @@ describe('who changed the account of a company', () => {
   test('is held to it from the first account on, typed in or imported', async () => {
     const { id } = await market.company('Escrita', {}, 'ana');
     await market.sell(id);
-    const columns = ['name.es', 'slug', 'legalName', 'taxId', 'email', 'bank.holder', 'bank.bankName', 'bank.accountNumber'];
-    const cells = ['Importada', 'importada', 'Importada S.A.', 'IMP980315AB2', 'hola@importada.mx', 'Ana', 'BBVA', clabe];
-    const sent = await market.api.send('POST', 'catalogs/companies/import', { as: 'ana', body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] } });
+    const columns = [
+      'name.es',
+      'slug',
+      'legalName',
+      'taxId',
+      'email',
+      'bank.holder',
+      'bank.bankName',
+      'bank.accountNumber',
+    ];
+    const cells = [
+      'Importada',
+      'importada',
+      'Importada S.A.',
+      'IMP980315AB2',
+      'hola@importada.mx',
+      'Ana',
+      'BBVA',
+      clabe,
+    ];
+    const sent = await market.api.send('POST', 'catalogs/companies/import', {
+      as: 'ana',
+      body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] },
+    });
     const [imported] = sent.json['results'] as unknown as { id: string }[];
     await market.sell(String(imported?.id));
     expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(ownChange('Escrita, Importada'));
@@ -67,7 +96,9 @@ describe('who changed the account of a company', () => {
 
   test('names some of many', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) await market.sell((await market.company(`Cocina ${at}`, {}, 'ana')).id);
-    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(ownChange('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'));
+    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(
+      ownChange('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
+    );
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -82,7 +113,9 @@ describe('who changed the account of a company', () => {
       'has another mend the name of its holder',
       async (id) => {
         await market.moveAccount(id, { as: 'ana' });
-        await market.moveAccount(id, { bank: { holder: 'Otra titular, S.A.', bankName: 'Banamex', accountNumber: null } });
+        await market.moveAccount(id, {
+          bank: { holder: 'Otra titular, S.A.', bankName: 'Banamex', accountNumber: null },
+        });
       },
     ],
     [
@@ -117,9 +150,14 @@ describe('who changed the account of a company', () => {
     await market.moveAccount(companyId, { as: 'ana' });
     expect(refusal(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(ownChange('Aguas'));
     expect(await market.item(id)).toMatchObject({ state: 'failed', payTo: { accountLast4: '9719' } });
-    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({ state: 'processing', payTo: { accountLast4: '7771' } });
+    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
+      state: 'processing',
+      payTo: { accountLast4: '7771' },
+    });
     done(await fails());
-    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({ state: 'processing' });
+    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
+      state: 'processing',
+    });
   });
 
   test('a dry run settles nothing', async () => {
@@ -129,7 +167,10 @@ describe('who changed the account of a company', () => {
     done(await approve(run, 'ana', true));
     expect(await market.catalogs.get('companies', id)).toMatchObject({ bankSettledAt: null });
     done(await approve(run, 'ana'));
-    expect(await market.catalogs.get('companies', id)).toMatchObject({ bankSettledAt: market.api.now.value.toISOString(), version: 1 });
+    expect(await market.catalogs.get('companies', id)).toMatchObject({
+      bankSettledAt: market.api.now.value.toISOString(),
+      version: 1,
+    });
   });
 });
 
@@ -145,7 +186,9 @@ describe('an account that changes', () => {
     const run = await waitingFor('ana');
     await market.moveAccount(companyId);
     expect(refusal(await approve(run, 'ana'))).toEqual(changed('Aguas'));
-    done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }));
+    done(
+      await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
+    );
     done(await market.act('liquidations', run.id, 'submit'));
     done(await approve(run, 'ana'));
     expect(await market.item(await itemOf(run))).toMatchObject({ payTo: { accountLast4: '7771' } });
@@ -155,14 +198,27 @@ describe('an account that changes', () => {
     const companyId = await selling();
     const run = await market.runUpTo('approved');
     await market.moveAccount(companyId, { as: 'ana' });
-    expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({ state: 'partiallyPaid', heldCount: 1, payableMinor: 0 });
+    expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+      state: 'partiallyPaid',
+      heldCount: 1,
+      payableMinor: 0,
+    });
     const id = await itemOf(run);
-    expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'accountChanged', payTo: { accountLast4: '9719' } });
+    expect(await market.item(id)).toMatchObject({
+      state: 'held',
+      holdCause: 'accountChanged',
+      payTo: { accountLast4: '9719' },
+    });
     expect(await market.held(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
     expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(ownChange('Aguas'));
     await market.moveAccount(companyId, { bank: { holder: 'Corregida', bankName: 'BBVA', accountNumber: clabe } });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({ state: 'processing', payTo: { holder: 'Corregida', accountLast4: '9719' } });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`Corregida,BBVA,${clabe},`);
+    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+      state: 'processing',
+      payTo: { holder: 'Corregida', accountLast4: '9719' },
+    });
+    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
+      `Corregida,BBVA,${clabe},`,
+    );
   });
 
   test('on its way to the bank stops the file, which would pay to the old one, until that payment is tried again', async () => {
@@ -183,24 +239,41 @@ describe('an account that changes', () => {
     const companyId = await selling();
     const run = await market.runUpTo('processing');
     const id = await itemOf(run);
-    const { version } = done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }));
+    const { version } = done(
+      await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }),
+    );
     await market.moveAccount(companyId);
     const answer = await market.act('liquidation-items', id, 'retry', { as: 'ana', version });
     expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
-    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({ payTo: { accountLast4: '7771' } });
+    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
+      payTo: { accountLast4: '7771' },
+    });
   });
 
   test('says by whom and since when; a name that is mended does not', async () => {
     const companyId = await selling();
     const before = await market.catalogs.get('companies', companyId);
-    await market.moveAccount(companyId, { as: 'ana', bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe } });
-    expect(await market.catalogs.get('companies', companyId)).toMatchObject({ bank: { holder: 'La Comadre' }, bankChangedAt: before['bankChangedAt'], bankChangedBy: 'uid-admin' });
+    await market.moveAccount(companyId, {
+      as: 'ana',
+      bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
+    });
+    expect(await market.catalogs.get('companies', companyId)).toMatchObject({
+      bank: { holder: 'La Comadre' },
+      bankChangedAt: before['bankChangedAt'],
+      bankChangedBy: 'uid-admin',
+    });
     const same = await market.catalogs.get('companies', companyId);
-    const answer = await market.catalogs.put('companies', same, { bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe } });
+    const answer = await market.catalogs.put('companies', same, {
+      bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
+    });
     expect(answer.json).toMatchObject({ version: same.version });
     market.api.now.pass(60_000);
     const at = market.api.now.value.toISOString();
-    expect(done(await market.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({ bank: null, bankChangedAt: at, bankChangedByEmail: 'ana@sobremesa.app' });
+    expect(done(await market.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
+      bank: null,
+      bankChangedAt: at,
+      bankChangedByEmail: 'ana@sobremesa.app',
+    });
   });
 });
 
@@ -209,7 +282,12 @@ test('whoever downloads the file for the bank is in the history of the run, with
   await market.sell(id);
   const run = await market.runUpTo('processing');
   done(await market.api.send('GET', `liquidations/${run.id}/bank-file`, { as: 'ana' }));
-  const events = await market.api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', run.id).orderBy('id').execute();
+  const events = await market.api.db.kysely
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('recordId', '=', run.id)
+    .orderBy('id')
+    .execute();
   expect(events.map(({ action }) => action)).toEqual(['create', 'submit', 'approve', 'process', 'bank-file']);
   const last = events.at(-1);
   expect(last).toMatchObject({ actorEmail: 'ana@sobremesa.app', recordTitle: run.number });

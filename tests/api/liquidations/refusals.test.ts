@@ -25,7 +25,11 @@ async function refused(act: () => Promise<Answered>): Promise<string> {
 }
 
 test.each<[string, object, Record<string, string>]>([
-  ['a period that ends before it begins', { periodFrom: '2026-06-10', periodTo: '2026-06-09' }, { periodTo: 'beforeStart' }],
+  [
+    'a period that ends before it begins',
+    { periodFrom: '2026-06-10', periodTo: '2026-06-09' },
+    { periodTo: 'beforeStart' },
+  ],
   ['a period that is not over', { periodTo: '2026-07-02' }, { periodTo: 'inFuture' }],
   ['a day there is not', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
   ['no last day', { periodTo: undefined }, { periodTo: 'required' }],
@@ -34,7 +38,11 @@ test.each<[string, object, Record<string, string>]>([
   ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
 ])('%s is neither estimated nor run', async (_, given, expected) => {
   expect(violationsIn(await market.make(given))).toEqual(expected);
-  expect(violationsIn(await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }))).toEqual(expected);
+  expect(
+    violationsIn(
+      await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
+    ),
+  ).toEqual(expected);
 });
 
 test('a run of nothing is refused, and what one run has taken no other takes', async () => {
@@ -42,7 +50,9 @@ test('a run of nothing is refused, and what one run has taken no other takes', a
   expect(await refused(() => market.make({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
   done(await market.make());
   expect(await refused(() => market.make())).toBe('409 liquidation.nothingOwed');
-  expect((await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json).toMatchObject({ items: [], totals: { payableMinor: 0 } });
+  expect(
+    (await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
+  ).toMatchObject({ items: [], totals: { payableMinor: 0 } });
 });
 
 describe('a state that does not allow it', () => {
@@ -64,7 +74,13 @@ describe('a state that does not allow it', () => {
   test.each<[string, 'draft' | 'processing', string, object, string]>([
     ['holding what is on its way', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
     ['releasing what is not held', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
-    ['paying what is not approved', 'draft', 'mark-paid', { reference: 'A', paidOn: '2026-07-01' }, '409 liquidationItem.notProcessing'],
+    [
+      'paying what is not approved',
+      'draft',
+      'mark-paid',
+      { reference: 'A', paidOn: '2026-07-01' },
+      '409 liquidationItem.notProcessing',
+    ],
     ['failing what is not approved', 'draft', 'mark-failed', { code: 'other' }, '409 liquidationItem.notProcessing'],
     ['retrying what has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
     ['canceling what is on its way', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
@@ -83,7 +99,9 @@ describe('a state that does not allow it', () => {
     done(await market.act('liquidation-items', id, 'cancel', { body: reason }));
     expect(await refused(() => market.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
     done(await market.act('liquidations', run.id, 'cancel', { body: reason }));
-    expect(await refused(() => market.act('liquidations', run.id, 'cancel', { body: reason }))).toBe('409 liquidation.canceled');
+    expect(await refused(() => market.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
+      '409 liquidation.canceled',
+    );
   });
 });
 
@@ -96,7 +114,9 @@ test('the one who made a run and the one who submitted it do not approve it, and
     expect(await refused(() => market.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
   }
   // Sent back and submitted by its maker, it is for the other one.
-  expect(done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }))).toMatchObject({ state: 'draft', reason: 'Falta una' });
+  expect(
+    done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } })),
+  ).toMatchObject({ state: 'draft', reason: 'Falta una' });
   expect(done(await market.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
   expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({ state: 'approved' });
 });
@@ -112,7 +132,9 @@ test('a company that is no longer owed as much is named, and nobody is approved'
   const held = (await market.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   done(await market.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }));
   done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
-  expect(await refused(() => market.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe('409 liquidation.balanceChanged');
+  expect(await refused(() => market.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe(
+    '409 liquidation.balanceChanged',
+  );
 });
 
 test.each([
@@ -121,7 +143,11 @@ test.each([
 ])('a payment dated %s is refused', async (_, paidOn, expected) => {
   const run = await market.runUpTo('processing');
   const [item] = await market.items(run.id);
-  expect(violationsIn(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }))).toEqual(expected);
+  expect(
+    violationsIn(
+      await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
+    ),
+  ).toEqual(expected);
 });
 
 test('a payment approved late in the evening is of that day, where it is tomorrow in UTC already', async () => {
@@ -129,7 +155,8 @@ test('a payment approved late in the evening is of that day, where it is tomorro
   market.api.now.pass(16.5 * 3_600_000);
   const run = await market.runUpTo('processing');
   const [item] = await market.items(run.id);
-  const paidOn = async (day: string) => market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
+  const paidOn = async (day: string) =>
+    market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
   expect(violationsIn(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
   expect(violationsIn(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
   expect(done(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
@@ -142,9 +169,21 @@ test('there is no bank file before the run is processed', async () => {
 
 test('an older version, no version and no key are refused', async () => {
   const run = await market.runUpTo('inReview');
-  expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe('412 record.stale');
-  expect(await refused(() => market.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }))).toBe('428 request.ifMatchMissing');
-  expect(await refused(() => market.api.send('POST', 'liquidations', { body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' } }))).toBe('400 request.idempotencyKeyMissing');
+  expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
+    '412 record.stale',
+  );
+  expect(
+    await refused(() =>
+      market.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }),
+    ),
+  ).toBe('428 request.ifMatchMissing');
+  expect(
+    await refused(() =>
+      market.api.send('POST', 'liquidations', {
+        body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
+      }),
+    ),
+  ).toBe('400 request.idempotencyKeyMissing');
 });
 
 describe('at once', () => {
@@ -158,7 +197,9 @@ describe('at once', () => {
 
   test('two approvals: one reserve', async () => {
     const { id, version } = await market.runUpTo('inReview');
-    const answers = await Promise.all([1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })));
+    const answers = await Promise.all(
+      [1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })),
+    );
     expect([wins(answers), await market.held(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
   });
 
@@ -168,11 +209,26 @@ describe('at once', () => {
     const { id = '', version = 0 } = item ?? {};
     const body = { reference: 'A', paidOn: '2026-07-01' };
     const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    const answers = await Promise.all([key, other].map((one) => market.act('liquidation-items', id, 'mark-paid', { key: one, version, body })));
+    const answers = await Promise.all(
+      [key, other].map((one) => market.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
+    );
     expect([wins(answers), await market.held('asset:bank:MXN')]).toEqual([1, -88_400]);
-    const repeated = await market.act('liquidation-items', id, 'mark-paid', { key: answers[0]?.status === 200 ? key : other, version, body });
-    expect([repeated.status, repeated.headers.get('Idempotency-Hit'), await market.held('asset:bank:MXN')]).toEqual([200, 'true', -88_400]);
-    const events = await market.api.db.kysely.selectFrom('auditEvents').select('action').where('recordId', 'in', [id, run.id]).orderBy('id').execute();
+    const repeated = await market.act('liquidation-items', id, 'mark-paid', {
+      key: answers[0]?.status === 200 ? key : other,
+      version,
+      body,
+    });
+    expect([repeated.status, repeated.headers.get('Idempotency-Hit'), await market.held('asset:bank:MXN')]).toEqual([
+      200,
+      'true',
+      -88_400,
+    ]);
+    const events = await market.api.db.kysely
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('recordId', 'in', [id, run.id])
+      .orderBy('id')
+      .execute();
     expect(events.map(({ action }) => action)).toEqual(['create', 'submit', 'approve', 'process', 'mark-paid']);
   });
 });

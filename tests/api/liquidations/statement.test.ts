@@ -33,7 +33,12 @@ const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('a statement', () => {
   test('goes down to each sale by its date, and every amount of its lines sums to the item', async () => {
-    const said = (await get()).json as unknown as { lines: Line[]; openingMinor: number; movementMinor: number; closingMinor: number };
+    const said = (await get()).json as unknown as {
+      lines: Line[];
+      openingMinor: number;
+      movementMinor: number;
+      closingMinor: number;
+    };
     expect(said.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
       ['2026-05-31', 'carry'],
       ['2026-06-10', 'sale'],
@@ -42,8 +47,16 @@ describe('a statement', () => {
     ]);
     const sums = payableAmounts.map((name) => [name, said.lines.reduce((sum, line) => sum + Number(line[name]), 0)]);
     expect(sums).toEqual(payableAmounts.map((name) => [name, item[name]]));
-    expect([said.openingMinor, said.openingMinor + said.movementMinor, said.closingMinor]).toEqual([44_200, item['netMinor'], item['netMinor']]);
-    expect(said).toMatchObject({ company: { name: 'Ñoños & Cía', legalName: '=SUMA(A1), S.A.' }, run: { number: 'LIQ-2026-000002', periodFrom: '2026-06-01' }, timeZone: 'America/Mexico_City' });
+    expect([said.openingMinor, said.openingMinor + said.movementMinor, said.closingMinor]).toEqual([
+      44_200,
+      item['netMinor'],
+      item['netMinor'],
+    ]);
+    expect(said).toMatchObject({
+      company: { name: 'Ñoños & Cía', legalName: '=SUMA(A1), S.A.' },
+      run: { number: 'LIQ-2026-000002', periodFrom: '2026-06-01' },
+      timeZone: 'America/Mexico_City',
+    });
   });
 
   test('never shows the whole account', async () => {
@@ -63,11 +76,16 @@ describe('a statement', () => {
     const [body, sums] = [lines.slice(at + 1, -1).map(cells), cells(lines.at(-1))];
     expect([body.length, sums[0]]).toEqual([4, total]);
     const cents = (cell = '') => BigInt(cell.replace('.', ''));
-    for (const column of payableAmounts.keys()) expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
+    for (const column of payableAmounts.keys())
+      expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
   });
 
   test('as a file is read right by a spreadsheet, which runs nothing of it', async () => {
-    const answer = await market.api.fetch(new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, { headers: { Authorization: 'Bearer admin' } }));
+    const answer = await market.api.fetch(
+      new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, {
+        headers: { Authorization: 'Bearer admin' },
+      }),
+    );
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
@@ -82,12 +100,42 @@ describe('a statement', () => {
 
 test('what is owed, down to the sale, a page at a time and the newest first', async () => {
   for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await market.sell(companyId, { on });
-  const pages = await Promise.all([[0, 1], [2, 2]].map(async (range) => (await market.ask('open-items', { companyId, currency: 'MXN', range })).json as unknown as { total: number; totals: { netMinor: number }; items: Line[] }));
-  expect(pages.map(({ total, totals }) => [total, totals.netMinor])).toEqual([[3, 265_200], [3, 265_200]]);
-  expect(pages.flatMap(({ items }) => items.map(({ businessDate }) => businessDate))).toEqual(['2026-07-01', '2026-07-01', '2026-06-30']);
+  const pages = await Promise.all(
+    [
+      [0, 1],
+      [2, 2],
+    ].map(
+      async (range) =>
+        (await market.ask('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
+          total: number;
+          totals: { netMinor: number };
+          items: Line[];
+        },
+    ),
+  );
+  expect(pages.map(({ total, totals }) => [total, totals.netMinor])).toEqual([
+    [3, 265_200],
+    [3, 265_200],
+  ]);
+  expect(pages.flatMap(({ items }) => items.map(({ businessDate }) => businessDate))).toEqual([
+    '2026-07-01',
+    '2026-07-01',
+    '2026-06-30',
+  ]);
   expect((await market.ask('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
   const owed = (await market.ask('owed', { currency: 'MXN' })).json;
-  expect(owed).toMatchObject({ companies: [{ companyName: 'Ñoños & Cía', openMinor: 265_200, count: 3, oldestOn: '2026-06-30', inRunsMinor: 0, inTransitMinor: item['netMinor'] }] });
+  expect(owed).toMatchObject({
+    companies: [
+      {
+        companyName: 'Ñoños & Cía',
+        openMinor: 265_200,
+        count: 3,
+        oldestOn: '2026-06-30',
+        inRunsMinor: 0,
+        inTransitMinor: item['netMinor'],
+      },
+    ],
+  });
 });
 
 test('an estimate says what the run then holds, and its totals are the sums of its rows', async () => {
@@ -95,14 +143,30 @@ test('an estimate says what the run then holds, and its totals are the sums of i
   const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
   await market.sell(held.id, { on: '2026-07-01' });
   await market.refund(indebted.id, 700);
-  const estimate = (await market.ask('estimate', asked)).json as unknown as { items: Liquidation[]; totals: Record<string, number> };
-  expect(estimate.items.map(({ companyName, state, holdCause, carryCause }) => [companyName, state, holdCause ?? carryCause])).toEqual([
+  const estimate = (await market.ask('estimate', asked)).json as unknown as {
+    items: Liquidation[];
+    totals: Record<string, number>;
+  };
+  expect(
+    estimate.items.map(({ companyName, state, holdCause, carryCause }) => [
+      companyName,
+      state,
+      holdCause ?? carryCause,
+    ]),
+  ).toEqual([
     ['Endeudada', 'carried', 'negative'],
     ['Ñoños & Cía', 'carried', 'belowMinimum'],
     ['Sin cuenta', 'held', 'noBankAccount'],
   ]);
-  for (const name of payableAmounts) expect(estimate.totals[name]).toBe(estimate.items.reduce((sum, one) => sum + Number(one[name]), 0));
-  expect(estimate.totals).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0, heldMinor: 88_400 });
+  for (const name of payableAmounts)
+    expect(estimate.totals[name]).toBe(estimate.items.reduce((sum, one) => sum + Number(one[name]), 0));
+  expect(estimate.totals).toMatchObject({
+    companiesCount: 3,
+    heldCount: 1,
+    carriedCount: 2,
+    payableMinor: 0,
+    heldMinor: 88_400,
+  });
   const run = done(await market.make(asked));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
   expect(await market.items(run.id)).toMatchObject(estimate.items);

@@ -10,7 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-const codes = (id: string, currency = 'MXN') => ({ owed: `liability:company:${id}:${currency}`, transit: `liability:inTransit:${id}:${currency}` });
+const codes = (id: string, currency = 'MXN') => ({
+  owed: `liability:company:${id}:${currency}`,
+  transit: `liability:inTransit:${id}:${currency}`,
+});
 
 test('a company is paid what it sold, from the draft to the bank', async () => {
   const { id: companyId } = await market.company('La Comadre');
@@ -21,18 +24,43 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
   const afterJune = 100_000 - 10_000 - 1_600;
 
   const run = done(await market.make());
-  expect(run).toMatchObject({ number: 'LIQ-2026-000001', state: 'draft', companiesCount: 1, payableMinor: 112_600, paidMinor: 0, createdByEmail: 'admin@sobremesa.app' });
+  expect(run).toMatchObject({
+    number: 'LIQ-2026-000001',
+    state: 'draft',
+    companiesCount: 1,
+    payableMinor: 112_600,
+    paidMinor: 0,
+    createdByEmail: 'admin@sobremesa.app',
+  });
   const [item] = await market.items(run.id);
   // May was never paid: nothing is forgotten. July waits.
-  expect(item).toMatchObject({ number: 'LIQ-2026-000001-0001', companyName: 'La Comadre', state: 'pending', salesCount: 2, grossMinor: 150_000, commissionMinor: 15_000, commissionTaxMinor: 2_400, collectedMinor: 20_000, netMinor: 112_600, payTo: null, attempts: [] });
+  expect(item).toMatchObject({
+    number: 'LIQ-2026-000001-0001',
+    companyName: 'La Comadre',
+    state: 'pending',
+    salesCount: 2,
+    grossMinor: 150_000,
+    commissionMinor: 15_000,
+    commissionTaxMinor: 2_400,
+    collectedMinor: 20_000,
+    netMinor: 112_600,
+    payTo: null,
+    attempts: [],
+  });
   expect(await market.held(owed)).toBe(112_600 + afterJune);
 
   done(await market.act('liquidations', run.id, 'submit'));
   const approved = done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
   expect(approved).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
   expect([await market.held(owed), await market.held(transit)]).toEqual([afterJune, 112_600]);
-  expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: afterJune, inTransitMinor: 112_600 });
-  expect(await market.item(String(item?.id))).toMatchObject({ state: 'pending', payTo: { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountLast4: '9719' } });
+  expect(await market.catalogs.get('companies', companyId)).toMatchObject({
+    payableMinor: afterJune,
+    inTransitMinor: 112_600,
+  });
+  expect(await market.item(String(item?.id))).toMatchObject({
+    state: 'pending',
+    payTo: { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountLast4: '9719' },
+  });
 
   done(await market.act('liquidations', run.id, 'process'));
   const file = await market.api.send('GET', `liquidations/${run.id}/bank-file`);
@@ -46,24 +74,48 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
   );
 
   market.api.now.pass(2 * 86_400_000);
-  const paid = done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'SPEI-88', paidOn: '2026-07-02' } }));
-  expect(paid).toMatchObject({ state: 'paid', paidOn: '2026-07-02', bankReference: 'SPEI-88', attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }] });
-  expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 112_600, payableMinor: 112_600, outstandingMinor: 0, payableCount: 1 });
-  expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([afterJune, 0, -112_600]);
+  const paid = done(
+    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+      body: { reference: 'SPEI-88', paidOn: '2026-07-02' },
+    }),
+  );
+  expect(paid).toMatchObject({
+    state: 'paid',
+    paidOn: '2026-07-02',
+    bankReference: 'SPEI-88',
+    attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }],
+  });
+  expect(await market.run(run.id)).toMatchObject({
+    state: 'paid',
+    paidMinor: 112_600,
+    payableMinor: 112_600,
+    outstandingMinor: 0,
+    payableCount: 1,
+  });
+  expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([
+    afterJune,
+    0,
+    -112_600,
+  ]);
 });
 
 test.each([
   ['COP', 'NIT', '1126.00'],
   ['CLP', 'RUT', '112600'],
-] as const)('a bank that numbers accounts by itself is told the type of each and whose it is, in %s by the %s', async (currency, _, amount) => {
-  const company = await market.company('La Comadre', { currency });
-  await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
-  const run = await market.runUpTo('processing', { currency });
-  const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
-  expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
-  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
-  expect(line).toBe(`"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`);
-});
+] as const)(
+  'a bank that numbers accounts by itself is told the type of each and whose it is, in %s by the %s',
+  async (currency, _, amount) => {
+    const company = await market.company('La Comadre', { currency });
+    await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
+    const run = await market.runUpTo('processing', { currency });
+    const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
+    expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
+    const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+    expect(line).toBe(
+      `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
+    );
+  },
+);
 
 test('what is negative or too small is carried, and counts in the next run', async () => {
   const small = await market.company('Chica', { payoutMinimumMinor: 100_000 });
@@ -85,7 +137,9 @@ test('what is negative or too small is carried, and counts in the next run', asy
     { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
     { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
   ]);
-  expect([await market.held(codes(indebted.id).owed), await market.held(codes(indebted.id).transit)]).toEqual([0, 26_800]);
+  expect([await market.held(codes(indebted.id).owed), await market.held(codes(indebted.id).transit)]).toEqual([
+    0, 26_800,
+  ]);
 });
 
 test('a refund after the payout leaves a debt that the next run deducts', async () => {
@@ -93,12 +147,23 @@ test('a refund after the payout leaves a debt that the next run deducts', async 
   await market.sell(id);
   const run = await market.runUpTo('processing');
   const [item] = await market.items(run.id);
-  done(await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+  done(
+    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+      body: { reference: 'A', paidOn: '2026-07-01' },
+    }),
+  );
   await market.refund(id, 30_000, { on: '2026-07-01' });
   expect(await market.held(codes(id).owed)).toBe(-30_000);
   const owed = (await market.ask('owed', { currency: 'MXN' })).json;
-  expect(owed).toMatchObject({ companies: [{ companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 }], totals: { owedMinor: 0, debtMinor: 30_000 } });
-  expect((await market.ask('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
+  expect(owed).toMatchObject({
+    companies: [
+      { companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 },
+    ],
+    totals: { owedMinor: 0, debtMinor: 30_000 },
+  });
+  expect(
+    (await market.ask('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json,
+  ).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
 });
 
 test('sales of nothing in the end are settled without a payment, and nothing of them is carried', async () => {
@@ -108,7 +173,9 @@ test('sales of nothing in the end are settled without a payment, and nothing of 
   expect(await market.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
   expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
   done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
-  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [{ openMinor: 0, count: 1 }] });
+  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({
+    companies: [{ openMinor: 0, count: 1 }],
+  });
 });
 
 describe('a payment that fails', () => {
@@ -117,14 +184,24 @@ describe('a payment that fails', () => {
     await market.sell(company.id);
     const run = await market.runUpTo('processing');
     const id = String((await market.items(run.id))[0]?.id);
-    expect(done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }))).toMatchObject({ state: 'failed' });
+    expect(
+      done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } })),
+    ).toMatchObject({ state: 'failed' });
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
     await market.moveAccount(company.id, { as: 'ana' });
-    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({ state: 'processing', payTo: { holder: 'Otra titular', accountLast4: '7771' } });
+    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
+      state: 'processing',
+      payTo: { holder: 'Otra titular', accountLast4: '7771' },
+    });
     expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`);
+    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
+      `Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`,
+    );
     done(await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }));
-    expect((await market.item(id))['attempts']).toMatchObject([{ result: 'failed', code: 'accountClosed' }, { result: 'paid', reference: 'B' }]);
+    expect((await market.item(id))['attempts']).toMatchObject([
+      { result: 'failed', code: 'accountClosed' },
+      { result: 'paid', reference: 'B' },
+    ]);
     expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
   });
 
@@ -133,13 +210,28 @@ describe('a payment that fails', () => {
     for (const { id } of [one, other]) await market.sell(id);
     const run = await market.runUpTo('processing');
     const [ofOther, ofOne] = await market.items(run.id);
-    done(await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', { body: { reference: 'A', paidOn: '2026-07-01' } }));
+    done(
+      await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
+        body: { reference: 'A', paidOn: '2026-07-01' },
+      }),
+    );
     done(await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', { body: { code: 'other' } }));
-    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid', paidMinor: 88_400, payableMinor: 176_800 });
+    expect(await market.run(run.id)).toMatchObject({
+      state: 'partiallyPaid',
+      paidMinor: 88_400,
+      payableMinor: 176_800,
+    });
     done(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
-    expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400, payableMinor: 88_400, companiesCount: 1 });
+    expect(await market.run(run.id)).toMatchObject({
+      state: 'paid',
+      paidMinor: 88_400,
+      payableMinor: 88_400,
+      companiesCount: 1,
+    });
     expect([await market.held(codes(one.id).owed), await market.held(codes(one.id).transit)]).toEqual([88_400, 0]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([{ companyName: 'Una', netMinor: 88_400 }]);
+    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
+      { companyName: 'Una', netMinor: 88_400 },
+    ]);
   });
 });
 
@@ -152,7 +244,9 @@ test.each([
   const run = await market.runUpTo('processing', { currency });
   expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
   const [item] = await market.items(run.id);
-  expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(`,${amount},${currency}\r\n`);
+  expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
+    `,${amount},${currency}\r\n`,
+  );
 });
 
 describe('a run that is canceled', () => {
@@ -162,10 +256,17 @@ describe('a run that is canceled', () => {
     await market.sell(company.id);
     await market.refund(owing.id, 5_000);
     const run = await market.runUpTo(state);
-    expect(done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }))).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
+    expect(
+      done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
+    ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
     expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
-    expect([await market.held(codes(company.id).owed), await market.held(codes(company.id).transit)]).toEqual([88_400, 0]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([{ netMinor: -5_000 }, { netMinor: 88_400 }]);
+    expect([await market.held(codes(company.id).owed), await market.held(codes(company.id).transit)]).toEqual([
+      88_400, 0,
+    ]);
+    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
+      { netMinor: -5_000 },
+      { netMinor: 88_400 },
+    ]);
   });
 
   test('leaves to another run what that has taken on', async () => {
@@ -179,7 +280,11 @@ describe('a run that is canceled', () => {
     expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
     expect(await market.faults()).toEqual([]);
     done(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: -5_000 }, items: [{ sourceType: 'carry', number: `${first.number}-0001` }] });
+    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
+      total: 1,
+      totals: { netMinor: -5_000 },
+      items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
+    });
   });
 });
 
@@ -212,7 +317,9 @@ test.each<[string, string, Record<string, number>, string]>([
   const add = (by: 1 | -1) =>
     untyped(market.api.db.kysely)
       .updateTable(table)
-      .set((set) => Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])))
+      .set((set) =>
+        Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])),
+      )
       .execute();
   await add(1);
   expect(await market.faults()).toEqual(expect.arrayContaining([expect.objectContaining({ name, ok: false })]));
@@ -224,8 +331,16 @@ test('a company that comes under the schedule of a run while it is made keeps wh
   await market.sell(mine.id);
   const run = done(await market.make({ schedule: 'weekly' }));
   await market.sell(other.id);
-  const scope = { currency: 'MXN', periodTo: '2026-06-30', cutoffAt: market.api.now.value.toISOString(), schedule: 'weekly' } as const;
+  const scope = {
+    currency: 'MXN',
+    periodTo: '2026-06-30',
+    cutoffAt: market.api.now.value.toISOString(),
+    schedule: 'weekly',
+  } as const;
   // The run's items are written, and do not know of the other.
   await market.api.db.kysely.transaction().execute((trx) => takeLines(trx, run.id, scope));
-  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({ total: 1, totals: { netMinor: 88_400 } });
+  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
+    total: 1,
+    totals: { netMinor: 88_400 },
+  });
 });

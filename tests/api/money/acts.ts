@@ -36,12 +36,21 @@ function sale(world: World): Ask {
     const method = chance.one(['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const);
     if (method === 'giftCard' && cards.length > 0) {
       const giftCardId = chance.one(cards);
-      return { method, collectedBy: 'platform', ...(chance.percent(50) ? { giftCardId } : { giftCard: codes.get(giftCardId) }) };
+      return {
+        method,
+        collectedBy: 'platform',
+        ...(chance.percent(50) ? { giftCardId } : { giftCard: codes.get(giftCardId) }),
+      };
     }
-    return { method: method === 'giftCard' ? 'card' : method, collectedBy: method === 'cash' ? chance.one(['company', 'platform']) : 'platform' };
+    return {
+      method: method === 'giftCard' ? 'card' : method,
+      collectedBy: method === 'cash' ? chance.one(['company', 'platform']) : 'platform',
+    };
   };
   const first = chance.percent(40) ? chance.below(Math.max(Math.trunc(total), 1)) : 0;
-  const payments = [first, total - first - (chance.percent(3) ? 1 : 0)].filter((part) => part !== 0).map((amountMinor) => Object.assign(means(), { amountMinor }));
+  const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
+    .filter((part) => part !== 0)
+    .map((amountMinor) => Object.assign(means(), { amountMinor }));
   const placedAt = new Date(api.now.value.getTime() - chance.below(6) * 3_600_000).toISOString();
   return {
     path: 'sales',
@@ -78,7 +87,12 @@ function giftCardForm(world: World): Record<string, unknown> {
   };
 }
 
-const giftCard = (world: World): Ask => ({ path: 'giftcards', as: somebody(world), makes: 'giftcards', body: giftCardForm(world) });
+const giftCard = (world: World): Ask => ({
+  path: 'giftcards',
+  as: somebody(world),
+  makes: 'giftcards',
+  body: giftCardForm(world),
+});
 
 const batch = (world: World): Ask => ({
   path: 'giftcards/batch',
@@ -91,14 +105,21 @@ function deposit(world: World): Ask {
   const { chance, companies, people, made } = world;
   const company = chance.one(companies);
   const settles = chance.percent(20);
-  const investmentId = !settles && made.investments.length > 0 && chance.percent(40) ? chance.one(made.investments.slice(-3)) : null;
+  const investmentId =
+    !settles && made.investments.length > 0 && chance.percent(40) ? chance.one(made.investments.slice(-3)) : null;
   const forCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
     as: somebody(world),
     makes: 'deposits',
     body: {
-      ...(settles ? { purpose: 'settlement' } : investmentId !== null ? { purpose: 'investment', investmentId } : forCompany ? { companyId: company.id } : { accountId: chance.one(people) }),
+      ...(settles
+        ? { purpose: 'settlement' }
+        : investmentId !== null
+          ? { purpose: 'investment', investmentId }
+          : forCompany
+            ? { companyId: company.id }
+            : { accountId: chance.one(people) }),
       ...(chance.percent(3) && { purpose: chance.one(['topUp', 'settlement', 'investment']) }),
       // Now and then exactly what is scheduled.
       amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(world),
@@ -144,7 +165,12 @@ const scheduled = upon('investments', 'schedule', (world) => {
   const type = world.chance.one(['contribution', 'principalReturn', 'interest', 'dividend']);
   // Now and then so much that it takes two.
   const amountMinor = world.chance.below(9_000) + (world.chance.percent(25) ? 60_000 : 1);
-  return { type, amountMinor: type === 'contribution' ? scheduledMinor : amountMinor, dueOn: someDay(world, 10, 60), times: world.chance.below(world.chance.percent(5) ? 1 : 4) };
+  return {
+    type,
+    amountMinor: type === 'contribution' ? scheduledMinor : amountMinor,
+    dueOn: someDay(world, 10, 60),
+    times: world.chance.below(world.chance.percent(5) ? 1 : 4),
+  };
 });
 
 function liquidation(world: World): Ask {
@@ -153,7 +179,11 @@ function liquidation(world: World): Ask {
     path: 'liquidations',
     as: somebody(world),
     makes: 'liquidations',
-    body: { periodFrom: someDay(world, 30, 0), periodTo: someDay(world, 5, chance.percent(5) ? 3 : 0), currency: chance.one(['MXN', 'MXN', 'COP', 'CLP']) },
+    body: {
+      periodFrom: someDay(world, 30, 0),
+      periodTo: someDay(world, 5, chance.percent(5) ? 3 : 0),
+      currency: chance.one(['MXN', 'MXN', 'COP', 'CLP']),
+    },
   };
 }
 
@@ -166,7 +196,12 @@ function upon(resource: Made, action: string, input: (world: World) => Record<st
     if (ids.length === 0) return null;
     // Mostly a recent one: the old ones are settled.
     const id = world.chance.percent(70) ? world.chance.one(ids.slice(-12)) : world.chance.one(ids);
-    return { path: `${resource}/${id}/${action}`, as: somebody(world), body: input(world), of: { resource, id, action } };
+    return {
+      path: `${resource}/${id}/${action}`,
+      as: somebody(world),
+      body: input(world),
+      of: { resource, id, action },
+    };
   };
 }
 
@@ -215,7 +250,11 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [1, 'liquidations cancel', upon('liquidations', 'cancel', () => reason)],
   [6, 'liquidation-items hold', upon('liquidation-items', 'hold', () => reason)],
   [6, 'liquidation-items release', upon('liquidation-items', 'release')],
-  [8, 'liquidation-items mark-paid', upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) }))],
+  [
+    8,
+    'liquidation-items mark-paid',
+    upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) })),
+  ],
   [9, 'liquidation-items mark-failed', upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
   [5, 'liquidation-items retry', upon('liquidation-items', 'retry')],
   [2, 'liquidation-items cancel', upon('liquidation-items', 'cancel', () => reason)],

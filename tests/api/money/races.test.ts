@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const post = (path: string, body: unknown, { version, key = crypto.randomUUID(), as = 'admin' }: { version?: number; key?: string; as?: string } = {}) =>
-  api.send('POST', path, { body, key, as, ...(version !== undefined && { version }) });
+const post = (
+  path: string,
+  body: unknown,
+  { version, key = crypto.randomUUID(), as = 'admin' }: { version?: number; key?: string; as?: string } = {},
+) => api.send('POST', path, { body, key, as, ...(version !== undefined && { version }) });
 
 async function made(path: string, body: unknown): Promise<Json> {
   const answer = await post(path, body);
@@ -23,9 +26,11 @@ async function made(path: string, body: unknown): Promise<Json> {
   return answer.json;
 }
 
-const atOnce = (ask: (at: number) => Promise<Answered>) => Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
+const atOnce = (ask: (at: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
 const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300).length;
-const codes = (answers: readonly Answered[]) => [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
+const codes = (answers: readonly Answered[]) =>
+  [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
 
 async function soundAfterwards(): Promise<void> {
   const { json } = await api.send('GET', 'system/checks');
@@ -33,8 +38,20 @@ async function soundAfterwards(): Promise<void> {
 }
 
 const giftCard = (initialMinor: number) => made('giftcards', { initialMinor, currency: 'MXN', fundedBy: 'customer' });
-const deposit = (amountMinor: number, bankReference: string) => ({ accountId: world.people[0], amountMinor, currency: 'MXN', method: 'transfer', bank: 'Banco', bankReference, receivedOn: world.today() });
-const sale = (grossMinor: number, payment: object = { method: 'card', collectedBy: 'platform' }, more: object = {}) => ({
+const deposit = (amountMinor: number, bankReference: string) => ({
+  accountId: world.people[0],
+  amountMinor,
+  currency: 'MXN',
+  method: 'transfer',
+  bank: 'Banco',
+  bankReference,
+  receivedOn: world.today(),
+});
+const sale = (
+  grossMinor: number,
+  payment: object = { method: 'card', collectedBy: 'platform' },
+  more: object = {},
+) => ({
   companyId: world.companies[0]?.id,
   channel: 'app',
   placedAt: api.now.value.toISOString(),
@@ -62,7 +79,9 @@ describe(`${crowd} at once`, () => {
 
   test('spend one gift card: never more than is on it', async () => {
     const card = await giftCard(10_000);
-    const answers = await atOnce(() => post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })));
+    const answers = await atOnce(() =>
+      post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
+    );
     expect([done(answers), codes(answers)]).toEqual([3, ['giftCard.insufficientBalance']]);
     expect((await api.send('GET', `giftcards/${card['id']}`)).json['balanceMinor']).toBe(1_000);
     await soundAfterwards();
@@ -73,7 +92,11 @@ describe(`${crowd} at once`, () => {
     const answers = await atOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `sales/${sold['id']}`);
-        const answer = await post(`sales/${sold['id']}/refund`, { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' }, { version: Number(json['version']) });
+        const answer = await post(
+          `sales/${sold['id']}/refund`,
+          { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' },
+          { version: Number(json['version']) },
+        );
         // Somebody was faster: look again.
         if (answer.status !== 412) return answer;
       }
@@ -93,13 +116,21 @@ describe(`${crowd} at once`, () => {
     const items = (await api.send('GET', `liquidation-items?filter=${filter}`)).json as unknown as Json[];
     const [item] = items;
     const version = Number(item?.['version']);
-    const payments = await atOnce(() => post(`liquidation-items/${item?.['id']}/mark-paid`, { reference: 'SPEI 1', paidOn: world.today() }, { version }));
+    const payments = await atOnce(() =>
+      post(`liquidation-items/${item?.['id']}/mark-paid`, { reference: 'SPEI 1', paidOn: world.today() }, { version }),
+    );
     expect([done(payments), codes(payments)]).toEqual([1, ['record.stale']]);
     await soundAfterwards();
   });
 
   test('give back one investment: never more than was put in', async () => {
-    const investment = await made('investments', { investorName: 'Socia', instrument: 'loan', committedMinor: 50_000, currency: 'MXN', startsOn: world.today() });
+    const investment = await made('investments', {
+      investorName: 'Socia',
+      instrument: 'loan',
+      committedMinor: 50_000,
+      currency: 'MXN',
+      startsOn: world.today(),
+    });
     const { accountId: _, ...form } = deposit(50_000, 'aportación');
     const pending = await made('deposits', { ...form, purpose: 'investment', investmentId: investment['id'] });
     const confirmations = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
@@ -107,13 +138,21 @@ describe(`${crowd} at once`, () => {
     const answers = await atOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `investments/${investment['id']}`);
-        const answer = await post(`investments/${investment['id']}/return`, { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' }, { version: Number(json['version']) });
+        const answer = await post(
+          `investments/${investment['id']}/return`,
+          { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' },
+          { version: Number(json['version']) },
+        );
         // Somebody was faster: look again.
         if (answer.status !== 412) return answer;
       }
     });
     expect([done(answers), codes(answers)]).toEqual([2, ['request.invalid']]);
-    expect((await api.send('GET', `investments/${investment['id']}`)).json).toMatchObject({ paidInMinor: 50_000, principalMinor: 40_000, outstandingMinor: 10_000 });
+    expect((await api.send('GET', `investments/${investment['id']}`)).json).toMatchObject({
+      paidInMinor: 50_000,
+      principalMinor: 40_000,
+      outstandingMinor: 10_000,
+    });
     await soundAfterwards();
   });
 

@@ -56,24 +56,38 @@ const standalone: Readonly<Record<string, string>> = {
   'report inversiones.overdueMinor': 'what is late',
 };
 
-const namesIn = (totals: readonly Total[] = []) => new Set(totals.flatMap(({ total, of }) => [total, ...Object.keys(of)]));
+const namesIn = (totals: readonly Total[] = []) =>
+  new Set(totals.flatMap(({ total, of }) => [total, ...Object.keys(of)]));
 
 /** The names of all amounts a JSON schema answers, however deep. */
 function amountsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own = 'properties' in schema ? Object.keys(schema.properties as object).filter((name) => name.endsWith('Minor')) : [];
+  const own =
+    'properties' in schema ? Object.keys(schema.properties as object).filter((name) => name.endsWith('Minor')) : [];
   return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
 }
 
 describe('the declaration of totals', () => {
   test('every amount of a list, a file, an answer or a report is a part of a declared total, or stands alone for a reason', () => {
-    const ofLists = resources.flatMap(({ name, fields, totals }) => Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [])));
+    const ofLists = resources.flatMap(({ name, fields, totals }) =>
+      Object.entries(fields).flatMap(([field, { kind }]) =>
+        kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
+      ),
+    );
     const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = {} }]) =>
-      Object.entries(requests).flatMap(([name, { answers }]) => amountsIn(z.toJSONSchema(answers)).filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field)).map((field) => `${resource}/${name}.${field}`)),
+      Object.entries(requests).flatMap(([name, { answers }]) =>
+        amountsIn(z.toJSONSchema(answers))
+          .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
+          .map((field) => `${resource}/${name}.${field}`),
+      ),
     );
     const ofReports = reports.flatMap(({ name, figures }: Report) => {
-      const summed = new Set(Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])));
-      return Object.entries(figures).flatMap(([figure, { kind }]) => (kind === 'money' && !summed.has(figure) ? [`report ${name}.${figure}`] : []));
+      const summed = new Set(
+        Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])),
+      );
+      return Object.entries(figures).flatMap(([figure, { kind }]) =>
+        kind === 'money' && !summed.has(figure) ? [`report ${name}.${figure}`] : [],
+      );
     });
     const found = [...new Set([...ofLists, ...ofAnswers, ...ofReports])];
     expect(found.filter((name) => !Object.hasOwn(standalone, name))).toEqual([]);
@@ -87,7 +101,11 @@ describe('the declaration of totals', () => {
           expect([name, part, signOf(totals, part)]).toEqual([name, part, sign]);
           expect([name, part, fields[part]?.column]).not.toEqual([name, part, 'never']);
         }
-        expect(partsOf(total).flatMap(({ of }) => Object.keys(of)).sort()).toEqual(Object.keys(total.of).sort());
+        expect(
+          partsOf(total)
+            .flatMap(({ of }) => Object.keys(of))
+            .sort(),
+        ).toEqual(Object.keys(total.of).sort());
       }
     }
   });
@@ -100,7 +118,8 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
     traded = await trade(chanceOf(seed), 'America/Mexico_City', 140);
-    const [waiting] = (await traded.market.send('GET', list('sales', { filter: { state: 'paid' } }))).json as unknown as Row[];
+    const [waiting] = (await traded.market.send('GET', list('sales', { filter: { state: 'paid' } })))
+      .json as unknown as Row[];
     await traded.market.act(`sales/${String(waiting?.['id'])}`, 'cancel', { reason: 'ya no' });
     runs = await paidOut(traded);
   });
@@ -110,25 +129,42 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   const all = (resource: string, filter = {}) => get(list(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
   const file = async (address: string) => (await traded.market.send('GET', address)).text.replace(/^\uFEFF/, '');
 
-  test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))('the rows and the file of %s sum to their totals', async (name, { totals = [] }) => {
-    const rows = await all(name);
-    const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), { header: true, skipEmptyLines: true });
-    expect(data).toHaveLength(rows.length);
-    for (const { total, of } of totals) {
-      for (const row of rows) expect([row['id'], amountOf({ of }, row)]).toEqual([row['id'], numberIn(row, total)]);
-      for (const row of data) {
-        const cell = (column: string) => (column.endsWith('Minor') ? unitsOf(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency)) : Number(row[column])) ?? 0;
-        // A file is added up as it stands: what is taken away has its minus. Counts are only added.
-        expect([row['id'], Object.keys(of).reduce((sum, part) => sum + cell(part), 0)]).toEqual([row['id'], cell(total)]);
+  test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
+    'the rows and the file of %s sum to their totals',
+    async (name, { totals = [] }) => {
+      const rows = await all(name);
+      const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      expect(data).toHaveLength(rows.length);
+      for (const { total, of } of totals) {
+        for (const row of rows) expect([row['id'], amountOf({ of }, row)]).toEqual([row['id'], numberIn(row, total)]);
+        for (const row of data) {
+          const cell = (column: string) =>
+            (column.endsWith('Minor')
+              ? unitsOf(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
+              : Number(row[column])) ?? 0;
+          // A file is added up as it stands: what is taken away has its minus. Counts are only added.
+          expect([row['id'], Object.keys(of).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
+            row['id'],
+            cell(total),
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('a company is due nothing of a canceled sale, and of another what refunds did not charge to it', async () => {
     const charged = new Map<unknown, number>();
-    for (const { saleId, companyChargeMinor } of await all('refunds')) charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
+    for (const { saleId, companyChargeMinor } of await all('refunds'))
+      charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
     const sold = await all('sales');
-    for (const { id, state, companyNetMinor, companyDueMinor } of sold) expect([id, companyDueMinor]).toEqual([id, state === 'canceled' ? 0 : Number(companyNetMinor) - (charged.get(id) ?? 0)]);
+    for (const { id, state, companyNetMinor, companyDueMinor } of sold)
+      expect([id, companyDueMinor]).toEqual([
+        id,
+        state === 'canceled' ? 0 : Number(companyNetMinor) - (charged.get(id) ?? 0),
+      ]);
     expect(new Set(sold.map(({ state }) => state))).toEqual(new Set(['paid', 'completed', 'canceled', 'refunded']));
   });
 
@@ -137,14 +173,27 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     for (const { id } of runs) {
       const items = await all('liquidation-items', { liquidationId: id });
       const run = (await get(`liquidations/${id}`)) as Row;
-      const nets = (...states: string[]) => items.filter(({ state }) => states.includes(String(state))).map(({ netMinor }) => Number(netMinor));
+      const nets = (...states: string[]) =>
+        items.filter(({ state }) => states.includes(String(state))).map(({ netMinor }) => Number(netMinor));
       const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
       const toPay = nets('pending', 'processing', 'paid', 'failed');
-      expect(run).toMatchObject({ payableMinor: sum(toPay), payableCount: toPay.length, paidMinor: sum(nets('paid')), outstandingMinor: sum(nets('pending', 'processing', 'failed')), carriedCount: nets('carried').length });
-      const totals = (await traded.market.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } })).json as unknown as { count: number; totals: Row };
+      expect(run).toMatchObject({
+        payableMinor: sum(toPay),
+        payableCount: toPay.length,
+        paidMinor: sum(nets('paid')),
+        outstandingMinor: sum(nets('pending', 'processing', 'failed')),
+        carriedCount: nets('carried').length,
+      });
+      const totals = (await traded.market.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } }))
+        .json as unknown as { count: number; totals: Row };
       expect(totals.count).toBe(items.length);
-      for (const name of Object.keys(totals.totals)) expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
-      const held = (await traded.market.send('POST', 'liquidation-items/totals', { body: { liquidationId: id, filter: { state: ['held'] } } })).json;
+      for (const name of Object.keys(totals.totals))
+        expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
+      const held = (
+        await traded.market.send('POST', 'liquidation-items/totals', {
+          body: { liquidationId: id, filter: { state: ['held'] } },
+        })
+      ).json;
       expect(held).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
     }
   });
@@ -155,61 +204,108 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         const said = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
         for (const line of said.lines) expect(amountOf(payableTotal, line)).toBe(line['netMinor']);
         expect(said.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
-        const { data } = Papa.parse<string[]>(await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`));
+        const { data } = Papa.parse<string[]>(
+          await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
+        );
         const head = data.findIndex(([first]) => first === 'Date');
         const [titles = [], rows] = [data[head], data.slice(head + 1).filter((row) => row.length > 1)];
-        const amounts = rows.map((row) => row.slice(titles.indexOf('Gross sales'), -1).map((cell) => unitsOf(cell, decimalsOf(currency as Currency)) ?? 0));
+        const amounts = rows.map((row) =>
+          row
+            .slice(titles.indexOf('Gross sales'), -1)
+            .map((cell) => unitsOf(cell, decimalsOf(currency as Currency)) ?? 0),
+        );
         for (const row of amounts) expect(row.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(row.at(-1));
         const total = amounts.pop();
-        expect(amounts.reduce((sums, row) => sums.map((sum, at) => sum + (row[at] ?? 0)), total?.map(() => 0) ?? [])).toEqual(total);
+        expect(
+          amounts.reduce((sums, row) => sums.map((sum, at) => sum + (row[at] ?? 0)), total?.map(() => 0) ?? []),
+        ).toEqual(total);
       }
     }
   });
 
   test('what is owed adds up, by company and in all', async () => {
-    const { companies, totals } = (await traded.market.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })).json as unknown as { companies: Row[]; totals: Row };
+    const { companies, totals } = (await traded.market.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } }))
+      .json as unknown as { companies: Row[]; totals: Row };
     expect(companies.length).toBeGreaterThan(1);
     for (const row of [...companies, totals]) expect(amountOf(owedTotal, row)).toBe(row['balanceMinor']);
     expect(amountOf(owedNetTotal, totals)).toBe(totals['balanceMinor']);
-    for (const name of ['balanceMinor', 'openMinor', 'inRunsMinor', 'inTransitMinor']) expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
+    for (const name of ['balanceMinor', 'openMinor', 'inRunsMinor', 'inTransitMinor'])
+      expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
 
   test('an estimate and what is open add up, row by row and in their totals', async () => {
-    const estimate = (await traded.market.send('POST', 'liquidations/estimate', { body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' } })).json as unknown as { items: Row[]; totals: Row };
+    const estimate = (
+      await traded.market.send('POST', 'liquidations/estimate', {
+        body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' },
+      })
+    ).json as unknown as { items: Row[]; totals: Row };
     expect(estimate.items.length).toBeGreaterThan(0);
     for (const row of [...estimate.items, estimate.totals]) expect(amountOf(payableTotal, row)).toBe(row['netMinor']);
     expect(estimate.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(estimate.totals['netMinor']);
     for (const { companyId } of estimate.items) {
-      const open = (await traded.market.send('POST', 'liquidations/open-items', { body: { companyId, currency: 'MXN', range: [0, 999] } })).json as unknown as { items: Row[]; totals: Row };
+      const open = (
+        await traded.market.send('POST', 'liquidations/open-items', {
+          body: { companyId, currency: 'MXN', range: [0, 999] },
+        })
+      ).json as unknown as { items: Row[]; totals: Row };
       for (const row of [...open.items, open.totals]) expect(amountOf(payableTotal, row)).toBe(row['netMinor']);
       expect(open.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(open.totals['netMinor']);
     }
   });
 
-  test.each(reports.map((report) => [report.name, report] as const))('the rows of the report %s and its file sum to their totals', async (name, { figures, currency, groupings }: Report) => {
-    for (const groupBy of Object.keys(groupings)) {
-      const query = new URLSearchParams({ from: '2026-02-01', to: '2026-10-31', groupBy, ...(currency && { currency: 'MXN' }) });
-      const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportAnswer;
-      const flows = Object.keys(figures).filter((figure) => figures[figure]?.is !== 'now');
-      const { data } = Papa.parse<string[]>(await file(`reports/${name}.csv?${query}`));
-      const head = data.findIndex((cells) => cells[1] === 'id');
-      const cellsOf = (cells: readonly string[] = []) => (figure: string) => {
-        const cell = cells[(data[head]?.length ?? 0) - flows.length + flows.indexOf(figure)] ?? '';
-        return figures[figure]?.kind === 'money' ? (unitsOf(cell, 2) ?? 0) : Number(cell);
-      };
-      const body = data.slice(head + 1).filter((cells) => cells.length > 1);
-      const total = cellsOf(body.at(-1));
-      for (const [figure, { sum, ratio }] of Object.entries<Figures[string]>(figures).filter(([one]) => flows.includes(one))) {
-        if (ratio) continue;
-        expect([groupBy, figure, addedUp(figures, rows.map(({ values }) => values), figure)]).toEqual([groupBy, figure, figureOf(figures, totals, figure)]);
-        expect([groupBy, figure, body.slice(0, -1).reduce((sums, cells) => sums + cellsOf(cells)(figure), 0)]).toEqual([groupBy, figure, total(figure)]);
-        for (const cells of sum ? body : []) expect([figure, Object.entries(sum ?? {}).reduce((added, [part, sign]) => added + sign * cellsOf(cells)(part), 0)]).toEqual([figure, cellsOf(cells)(figure)]);
+  test.each(reports.map((report) => [report.name, report] as const))(
+    'the rows of the report %s and its file sum to their totals',
+    async (name, { figures, currency, groupings }: Report) => {
+      for (const groupBy of Object.keys(groupings)) {
+        const query = new URLSearchParams({
+          from: '2026-02-01',
+          to: '2026-10-31',
+          groupBy,
+          ...(currency && { currency: 'MXN' }),
+        });
+        const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportAnswer;
+        const flows = Object.keys(figures).filter((figure) => figures[figure]?.is !== 'now');
+        const { data } = Papa.parse<string[]>(await file(`reports/${name}.csv?${query}`));
+        const head = data.findIndex((cells) => cells[1] === 'id');
+        const cellsOf =
+          (cells: readonly string[] = []) =>
+          (figure: string) => {
+            const cell = cells[(data[head]?.length ?? 0) - flows.length + flows.indexOf(figure)] ?? '';
+            return figures[figure]?.kind === 'money' ? (unitsOf(cell, 2) ?? 0) : Number(cell);
+          };
+        const body = data.slice(head + 1).filter((cells) => cells.length > 1);
+        const total = cellsOf(body.at(-1));
+        for (const [figure, { sum, ratio }] of Object.entries<Figures[string]>(figures).filter(([one]) =>
+          flows.includes(one),
+        )) {
+          if (ratio) continue;
+          expect([
+            groupBy,
+            figure,
+            addedUp(
+              figures,
+              rows.map(({ values }) => values),
+              figure,
+            ),
+          ]).toEqual([groupBy, figure, figureOf(figures, totals, figure)]);
+          expect([
+            groupBy,
+            figure,
+            body.slice(0, -1).reduce((sums, cells) => sums + cellsOf(cells)(figure), 0),
+          ]).toEqual([groupBy, figure, total(figure)]);
+          for (const cells of sum ? body : [])
+            expect([
+              figure,
+              Object.entries(sum ?? {}).reduce((added, [part, sign]) => added + sign * cellsOf(cells)(part), 0),
+            ]).toEqual([figure, cellsOf(cells)(figure)]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-const addedUp = (figures: Figures, rows: readonly FigureValues[], figure: string) => rows.reduce((sum, values) => sum + (figureOf(figures, values, figure) ?? 0), 0);
+const addedUp = (figures: Figures, rows: readonly FigureValues[], figure: string) =>
+  rows.reduce((sum, values) => sum + (figureOf(figures, values, figure) ?? 0), 0);
 
 /** Two runs over what was traded: what the first carried, refunds of what it paid and a company's own deposit are in the second. */
 async function paidOut({ market }: Trade): Promise<{ id: string; currency: Currency }[]> {
@@ -219,12 +315,34 @@ async function paidOut({ market }: Trade): Promise<{ id: string; currency: Curre
   };
   const runs: { id: string; currency: Currency }[] = [];
   for (const periodTo of ['2026-05-31', '2026-09-30']) {
-    const run = done(await market.send('POST', 'liquidations', { body: { periodFrom: '2026-01-01', periodTo, currency: 'MXN' }, key: crypto.randomUUID() }));
+    const run = done(
+      await market.send('POST', 'liquidations', {
+        body: { periodFrom: '2026-01-01', periodTo, currency: 'MXN' },
+        key: crypto.randomUUID(),
+      }),
+    );
     runs.push(run);
-    for (const [action, as] of [['submit', 'admin'], ['approve', 'ana']] as const) done(await market.act(`liquidations/${run.id}`, action, {}, { as }));
-    const owing = (await market.send('GET', list('catalogs/companies', { filter: {}, range: [0, 99] }))).json as unknown as { id: string; payableMinor: number }[];
+    for (const [action, as] of [
+      ['submit', 'admin'],
+      ['approve', 'ana'],
+    ] as const)
+      done(await market.act(`liquidations/${run.id}`, action, {}, { as }));
+    const owing = (await market.send('GET', list('catalogs/companies', { filter: {}, range: [0, 99] })))
+      .json as unknown as { id: string; payableMinor: number }[];
     for (const { id, payableMinor } of owing.filter((company) => company.payableMinor < 0)) {
-      const deposit = done(await market.send('POST', 'deposits', { body: { companyId: id, amountMinor: Math.ceil(-payableMinor / 2), currency: 'MXN', bank: 'BBVA', bankReference: `D-${id}-${periodTo}`, receivedOn: '2026-02-02' }, key: crypto.randomUUID() }));
+      const deposit = done(
+        await market.send('POST', 'deposits', {
+          body: {
+            companyId: id,
+            amountMinor: Math.ceil(-payableMinor / 2),
+            currency: 'MXN',
+            bank: 'BBVA',
+            bankReference: `D-${id}-${periodTo}`,
+            receivedOn: '2026-02-02',
+          },
+          key: crypto.randomUUID(),
+        }),
+      );
       done(await market.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
     }
   }

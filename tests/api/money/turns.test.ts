@@ -18,24 +18,59 @@ const administrators = ['admin', 'ana'] as const;
 beforeAll(async () => {
   market = await openMarket(undefined, { secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 } });
   const chance = chanceOf(5);
-  const amounts = { MXN: [1, 1_999_999, 2_000_000, 2_000_001], COP: [2_000_001, 399_999_999, 400_000_000], CLP: [999_999, 1_000_000] };
+  const amounts = {
+    MXN: [1, 1_999_999, 2_000_000, 2_000_001],
+    COP: [2_000_001, 399_999_999, 400_000_000],
+    CLP: [999_999, 1_000_000],
+  };
   let reference = 0;
   for (const [currency, all] of Object.entries(amounts)) {
     for (const amountMinor of all) {
       for (const as of administrators) {
         for (const then of ['', 'reject', 'cancel', 'confirm'] as const) {
           reference += 1;
-          const body = { accountId: market.person.id, amountMinor, currency, bank: 'BBVA', bankReference: `R${reference}`, receivedOn: '2026-07-01' };
+          const body = {
+            accountId: market.person.id,
+            amountMinor,
+            currency,
+            bank: 'BBVA',
+            bankReference: `R${reference}`,
+            receivedOn: '2026-07-01',
+          };
           const { id } = done(await market.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
-          if (then) done(await market.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, { as: as === 'ana' ? 'admin' : 'ana' }));
+          if (then)
+            done(
+              await market.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
+                as: as === 'ana' ? 'admin' : 'ana',
+              }),
+            );
         }
       }
     }
   }
   const investment = await activeInvestment(market);
   for (const as of administrators) {
-    for (const amountMinor of [1_000, 1_999_999, 2_000_000, 9_000_000]) done(await actOn(market, 'investments', investment.id, 'schedule', { type: chance.one(['interest', 'dividend']), amountMinor, dueOn: '2026-07-05', times: 1 }, { as }));
-    done(await actOn(market, 'investments', investment.id, 'schedule', { type: 'contribution', amountMinor: 3_000_000, dueOn: '2026-07-02', times: 1 }, { as }));
+    for (const amountMinor of [1_000, 1_999_999, 2_000_000, 9_000_000])
+      done(
+        await actOn(
+          market,
+          'investments',
+          investment.id,
+          'schedule',
+          { type: chance.one(['interest', 'dividend']), amountMinor, dueOn: '2026-07-05', times: 1 },
+          { as },
+        ),
+      );
+    done(
+      await actOn(
+        market,
+        'investments',
+        investment.id,
+        'schedule',
+        { type: 'contribution', amountMinor: 3_000_000, dueOn: '2026-07-02', times: 1 },
+        { as },
+      ),
+    );
   }
   const owing = await openOwing(market);
   for (const to of ['draft', 'inReview', 'approved'] as const) {
@@ -56,20 +91,29 @@ describe.each<[string, string, Record<string, unknown>]>([
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
 
-  it.each(administrators)('are those of %s or of another person, as their actions say, and none is both or neither', async (as) => {
-    const { all } = await listed(as, waiting);
-    expect(all.length).toBeGreaterThan(0);
-    const [forOthers, own] = [all.filter(({ actions }) => actions[action]?.code === 'approval.samePerson'), all.filter(({ actions }) => actions[action]?.allowed)];
-    expect(forOthers.length + own.length).toBe(all.length);
-    for (const [turn, expected] of [['yours', own], ['others', forOthers]] as const) {
-      const found = await listed(as, { ...waiting, turn });
-      expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
-      expect(found.all.every((record) => record.turn === turn)).toBe(true);
-      // By itself it asks for what waits.
-      expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
-    }
-    expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);
-  });
+  it.each(administrators)(
+    'are those of %s or of another person, as their actions say, and none is both or neither',
+    async (as) => {
+      const { all } = await listed(as, waiting);
+      expect(all.length).toBeGreaterThan(0);
+      const [forOthers, own] = [
+        all.filter(({ actions }) => actions[action]?.code === 'approval.samePerson'),
+        all.filter(({ actions }) => actions[action]?.allowed),
+      ];
+      expect(forOthers.length + own.length).toBe(all.length);
+      for (const [turn, expected] of [
+        ['yours', own],
+        ['others', forOthers],
+      ] as const) {
+        const found = await listed(as, { ...waiting, turn });
+        expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
+        expect(found.all.every((record) => record.turn === turn)).toBe(true);
+        // By itself it asks for what waits.
+        expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
+      }
+      expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);
+    },
+  );
 
   it('are nobody’s once they are decided', async () => {
     const { all } = await listed('admin', {});
@@ -79,14 +123,21 @@ describe.each<[string, string, Record<string, unknown>]>([
 
   it('cannot be asked for any other turn', async () => {
     const tooMany = Array.from({ length: 1_001 }, () => 'yours');
-    for (const turn of ['mine', null, 1, tooMany]) expect((await market.send('GET', list(resource, { filter: { turn } }))).json['code']).toBe('request.malformedFilter');
+    for (const turn of ['mine', null, 1, tooMany])
+      expect((await market.send('GET', list(resource, { filter: { turn } }))).json['code']).toBe(
+        'request.malformedFilter',
+      );
     expect((await market.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
   });
 });
 
 it('whoever prepared something large waits for another person, and the other for nobody', async () => {
   const totals = await Promise.all(
-    administrators.flatMap((as) => ['deposits', 'liquidations', 'investment-movements'].map(async (resource) => (await market.send('GET', list(resource, { filter: { turn: 'others' } }), { as })).headers.get('X-Total-Count'))),
+    administrators.flatMap((as) =>
+      ['deposits', 'liquidations', 'investment-movements'].map(async (resource) =>
+        (await market.send('GET', list(resource, { filter: { turn: 'others' } }), { as })).headers.get('X-Total-Count'),
+      ),
+    ),
   );
   expect(totals).toEqual(['4', '1', '2', '4', '0', '2']);
 });

@@ -11,11 +11,15 @@ const firstSeed = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const seeds = Array.from({ length: Math.ceil(stepsInAll / stepsOfOne) }, (_, at) => firstSeed + at);
 const walks: Walked[] = [];
 
-test.each(seeds)('money walked at random from seed %i breaks no invariant, whatever is asked', { timeout: 600_000 }, async (seed) => {
-  const walked = await walk(seed, Math.min(stepsOfOne, stepsInAll));
-  walks.push(walked);
-  expect(walked.done.size).toBeGreaterThan(0);
-});
+test.each(seeds)(
+  'money walked at random from seed %i breaks no invariant, whatever is asked',
+  { timeout: 600_000 },
+  async (seed) => {
+    const walked = await walk(seed, Math.min(stepsOfOne, stepsInAll));
+    walks.push(walked);
+    expect(walked.done.size).toBeGreaterThan(0);
+  },
+);
 
 // Too few steps do not come everywhere.
 test.runIf(stepsInAll >= 2_800)('the walks have done everything that can be done, and been refused', () => {

@@ -20,16 +20,45 @@ export interface Walked {
 }
 
 /** Everything that money acts write: a row more or a version more shows. */
-const versioned = ['sales', 'giftCards', 'deposits', 'liquidations', 'liquidationItems', 'investments', 'investmentMovements', 'ledgerAccounts'];
-const counted = ['refunds', 'giftCardTransactions', 'journals', 'entries', 'auditEvents', 'payables', 'liquidationLines', 'giftCardCodes'];
+const versioned = [
+  'sales',
+  'giftCards',
+  'deposits',
+  'liquidations',
+  'liquidationItems',
+  'investments',
+  'investmentMovements',
+  'ledgerAccounts',
+];
+const counted = [
+  'refunds',
+  'giftCardTransactions',
+  'journals',
+  'entries',
+  'auditEvents',
+  'payables',
+  'liquidationLines',
+  'giftCardCodes',
+];
 
 async function fingerprint({ api }: World): Promise<string> {
   const { kysely } = api.db;
   const parts: unknown[] = [];
   for (const table of versioned) {
-    parts.push(await untyped(kysely).selectFrom(table).select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')]).executeTakeFirst());
+    parts.push(
+      await untyped(kysely)
+        .selectFrom(table)
+        .select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')])
+        .executeTakeFirst(),
+    );
   }
-  for (const table of counted) parts.push(await untyped(kysely).selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirst());
+  for (const table of counted)
+    parts.push(
+      await untyped(kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('rows'))
+        .executeTakeFirst(),
+    );
   return JSON.stringify(parts);
 }
 
@@ -52,17 +81,28 @@ export async function walk(seed: number, steps: number): Promise<Walked> {
       if (!wished) continue;
       const ask = chance.percent(60) ? await whereItCanBe(world, wished) : wished;
       // What a new day brings comes with the day's first request, whatever it asks.
-      const [before, record] = [await fresh(world, ask), ask.of && (await api.send('GET', `${ask.of.resource}/${ask.of.id}`, { as: ask.as }))];
+      const [before, record] = [
+        await fresh(world, ask),
+        ask.of && (await api.send('GET', `${ask.of.resource}/${ask.of.id}`, { as: ask.as })),
+      ];
       const version = record ? Number(record.json['version']) - (chance.percent(3) ? 1 : 0) : undefined;
-      const send = (path: string, key?: string) => api.send('POST', path, { as: ask.as, body: ask.body, ...(key !== undefined && { key }), ...(version !== undefined && { version }) });
+      const send = (path: string, key?: string) =>
+        api.send('POST', path, {
+          as: ask.as,
+          body: ask.body,
+          ...(key !== undefined && { key }),
+          ...(version !== undefined && { version }),
+        });
 
       const rehearsed = chance.percent(25) ? await send(`${ask.path}?dryRun=true`) : null;
       if (rehearsed && (await fingerprint(world)) !== before) throw astray('a dry run changed something', ask);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
       const answer = await send(ask.path, key);
       const name = `${ask.of ? `${ask.of.resource} ${ask.of.action}` : ask.path}`;
-      if (answer.status >= 500) throw astray(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, ask);
-      if (rehearsed && isRefusal(rehearsed) !== (answer.status >= 400)) throw astray(`rehearsed ${rehearsed.status} ${rehearsed.text}, done ${answer.status} ${answer.text}`, ask);
+      if (answer.status >= 500)
+        throw astray(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, ask);
+      if (rehearsed && isRefusal(rehearsed) !== answer.status >= 400)
+        throw astray(`rehearsed ${rehearsed.status} ${rehearsed.text}, done ${answer.status} ${answer.text}`, ask);
 
       const after = await fingerprint(world);
       if (answer.status >= 400) {
@@ -78,7 +118,8 @@ export async function walk(seed: number, steps: number): Promise<Walked> {
         await rememberMovements(world, ask, answer);
         count(walked.done, name);
         const again = await send(ask.path, key);
-        if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true') throw astray(`the same key was answered ${again.status} ${again.text}`, ask);
+        if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true')
+          throw astray(`the same key was answered ${again.status} ${again.text}`, ask);
         if ((await fingerprint(world)) !== after) throw astray('the same key changed something again', ask);
       }
       if (record && version === record.json['version']) demandAsTold(record, ask, answer, astray);
@@ -98,7 +139,10 @@ async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask
   if (!ask.of) return ask;
   const { resource, action } = ask.of;
   const filter = encodeURIComponent(JSON.stringify({ id: made[resource].slice(-40) }));
-  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: ask.as })).json as unknown as { id: string; actions: Record<string, { allowed: boolean }> }[];
+  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: ask.as })).json as unknown as {
+    id: string;
+    actions: Record<string, { allowed: boolean }>;
+  }[];
   const willing = recent.filter(({ actions }) => actions[action]?.allowed);
   if (willing.length === 0) return ask;
   const { id } = chance.one(willing);
@@ -124,19 +168,23 @@ function demandAsTold({ json }: Answered, ask: Ask, answer: Answered, astray: As
   const told = json['actions']?.[ask.of?.action ?? ''] as unknown as { allowed: boolean; code?: string } | undefined;
   if (!told) throw astray('is no action of its record', ask);
   if (told.allowed) return;
-  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== told.code)) throw astray(`its record says ${JSON.stringify(told)}, it was answered ${answer.status} ${answer.text}`, ask);
+  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== told.code))
+    throw astray(`its record says ${JSON.stringify(told)}, it was answered ${answer.status} ${answer.text}`, ask);
 }
 
 /** One audit event for each record that an act makes or changes: who refunds makes a refund and changes a sale. */
 function demandAuditedOnce(ask: Ask, expected: number, before: string, after: string, astray: Astraying): void {
-  const events = (said: string) => Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
-  if (events(after) - events(before) !== expected) throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
+  const events = (said: string) =>
+    Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
+  if (events(after) - events(before) !== expected)
+    throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
 }
 
 /** How many records it makes or changes, but for those that only follow another: an investment tells of its movements. */
 function recordsOf({ path, body, of }: Ask, record: Answered | null | undefined, { json }: Answered): number {
   if (path === 'giftcards/batch') return (body['cards'] as unknown[]).length;
-  const isContribution = String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
+  const isContribution =
+    String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
   if (isContribution) return 3;
   if (of?.resource === 'investment-movements' || ['reissue', 'refund', 'return'].includes(of?.action ?? '')) return 2;
   if (of?.action === 'schedule') return 1 + Number(body['times']);
@@ -147,16 +195,28 @@ function recordsOf({ path, body, of }: Ask, record: Answered | null | undefined,
 async function putBack({ api }: World, { of }: Ask): Promise<number> {
   if (of?.action !== 'reverse') return 0;
   const { kysely } = api.db;
-  const reversed = await kysely.selectFrom('investmentMovements').select(['investmentId', 'scheduledBy']).where(of.resource === 'deposits' ? 'depositId' : 'id', '=', of.id).executeTakeFirst();
+  const reversed = await kysely
+    .selectFrom('investmentMovements')
+    .select(['investmentId', 'scheduledBy'])
+    .where(of.resource === 'deposits' ? 'depositId' : 'id', '=', of.id)
+    .executeTakeFirst();
   if (!reversed || reversed['scheduledBy'] === null) return 0;
-  const investment = await kysely.selectFrom('investments').select('state').where('id', '=', String(reversed['investmentId'])).executeTakeFirst();
+  const investment = await kysely
+    .selectFrom('investments')
+    .select('state')
+    .where('id', '=', String(reversed['investmentId']))
+    .executeTakeFirst();
   return ['committed', 'active'].includes(String(investment?.['state'])) ? 1 : 0;
 }
 
 async function balancesOf({ api }: World, { json }: Answered): Promise<Map<string, number>> {
   const codes = ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
   if (codes.length === 0) return new Map();
-  const rows = await api.db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).where('code', 'in', codes).execute();
+  const rows = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select(['code', 'balanceMinor'])
+    .where('code', 'in', codes)
+    .execute();
   return new Map(rows.map((row) => [String(row['code']), Number(row['balanceMinor'])]));
 }
 
@@ -189,13 +249,18 @@ async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }:
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
   const known = new Set(made['liquidation-items']);
-  for (const { id } of items.json as unknown as { id: string }[]) if (!known.has(id)) made['liquidation-items'].push(id);
+  for (const { id } of items.json as unknown as { id: string }[])
+    if (!known.has(id)) made['liquidation-items'].push(id);
 }
 
 async function rememberMovements({ api, made }: World, { of }: Ask, { json }: Answered): Promise<void> {
   const id = of?.resource === 'investments' ? json['id'] : json['investmentId'];
   if (!of || typeof id !== 'string') return;
-  const movements = await api.send('GET', `investment-movements?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ investmentId: id }))}`);
+  const movements = await api.send(
+    'GET',
+    `investment-movements?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ investmentId: id }))}`,
+  );
   const known = new Set(made['investment-movements']);
-  for (const movement of movements.json as unknown as { id: string }[]) if (!known.has(movement.id)) made['investment-movements'].push(movement.id);
+  for (const movement of movements.json as unknown as { id: string }[])
+    if (!known.has(movement.id)) made['investment-movements'].push(movement.id);
 }

@@ -16,7 +16,10 @@ export interface World {
   companies: readonly Company[];
   people: readonly string[];
   /** Ids, by resource. */
-  made: Record<'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items' | 'investments' | 'investment-movements', string[]>;
+  made: Record<
+    'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items' | 'investments' | 'investment-movements',
+    string[]
+  >;
   /** The codes that were told, by card. */
   codes: Map<string, string>;
   today(): string;
@@ -58,19 +61,58 @@ export async function openWorld(chance: Chance): Promise<World> {
   }
   const people: string[] = [];
   for (let at = 0; at < 4; at += 1) {
-    const { id } = await create('users/user', { displayName: `Persona ${at}`, email: `persona${at}@correo.example`, type: 'user' });
+    const { id } = await create('users/user', {
+      displayName: `Persona ${at}`,
+      email: `persona${at}@correo.example`,
+      type: 'user',
+    });
     people.push(String(id));
   }
   const today = () => dateIn(zone, api.now.value);
-  const world: World = { api, chance, companies, people, codes: new Map(), made: { sales: [], giftcards: [], deposits: [], liquidations: [], 'liquidation-items': [], investments: [], 'investment-movements': [] }, today };
+  const world: World = {
+    api,
+    chance,
+    companies,
+    people,
+    codes: new Map(),
+    made: {
+      sales: [],
+      giftcards: [],
+      deposits: [],
+      liquidations: [],
+      'liquidation-items': [],
+      investments: [],
+      'investment-movements': [],
+    },
+    today,
+  };
   for (const partner of ['Socia', 'Socio']) await putIn(world, create, partner);
   return world;
 }
 
 /** Capital of a partner, some of it there: much of what can be done with it needs that. */
-async function putIn({ api, made, today }: World, create: (resource: string, body: unknown) => Promise<Json>, investorName: string): Promise<void> {
-  const investment = await create('investments', { investorName, instrument: 'loan', committedMinor: 400_000, currency: 'MXN', startsOn: today() });
-  const form = { purpose: 'investment', investmentId: investment['id'], amountMinor: 250_000, currency: 'MXN', method: 'transfer', bank: 'Banco', bankReference: investorName, receivedOn: today() };
+async function putIn(
+  { api, made, today }: World,
+  create: (resource: string, body: unknown) => Promise<Json>,
+  investorName: string,
+): Promise<void> {
+  const investment = await create('investments', {
+    investorName,
+    instrument: 'loan',
+    committedMinor: 400_000,
+    currency: 'MXN',
+    startsOn: today(),
+  });
+  const form = {
+    purpose: 'investment',
+    investmentId: investment['id'],
+    amountMinor: 250_000,
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banco',
+    bankReference: investorName,
+    receivedOn: today(),
+  };
   const { id } = await create('deposits', form);
   await api.send('POST', `deposits/${id}/confirm`, { as: 'ana', version: 1, key: crypto.randomUUID(), body: {} });
   made.investments.push(String(investment['id']));

@@ -17,18 +17,34 @@ interface Range {
 
 const sums = (all: readonly FigureValues[]) => {
   const total: Record<string, number> = {};
-  for (const values of all) for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
+  for (const values of all)
+    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
   return total;
 };
-const zeroless = (values: FigureValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+const zeroless = (values: FigureValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 /** What the records themselves say, counted by hand; of everything but means of payment. */
 function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
-  const isIn = (sale: Told | undefined) => Object.entries(filter).every(([name, keys]) => (name === 'labels' ? keysOf(sale?.['labelIds']) : [sale?.[{ company: 'companyId', category: 'categoryId', occasion: 'occasionId', plan: 'planId' }[name] ?? name] ?? '']).some((key) => keys.includes(String(key))));
+  const isIn = (sale: Told | undefined) =>
+    Object.entries(filter).every(([name, keys]) =>
+      (name === 'labels'
+        ? keysOf(sale?.['labelIds'])
+        : [
+            sale?.[
+              { company: 'companyId', category: 'categoryId', occasion: 'occasionId', plan: 'planId' }[name] ?? name
+            ] ?? '',
+          ]
+      ).some((key) => keys.includes(String(key))),
+    );
   const within = ({ businessDate }: Told) => businessDate >= from && businessDate <= to;
-  const add = (records: readonly Told[], name: string) => records.reduce((sum, record) => sum + Number(record[name]), 0);
-  const [sold, back] = [sales.filter((sale) => within(sale) && isIn(sale)), refunds.filter((refund) => within(refund) && isIn(saleById.get(String(refund['saleId']))))];
+  const add = (records: readonly Told[], name: string) =>
+    records.reduce((sum, record) => sum + Number(record[name]), 0);
+  const [sold, back] = [
+    sales.filter((sale) => within(sale) && isIn(sale)),
+    refunds.filter((refund) => within(refund) && isIn(saleById.get(String(refund['saleId'])))),
+  ];
   return {
     sales: sold.length,
     grossMinor: add(sold, 'grossMinor'),
@@ -41,7 +57,7 @@ function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter)
     commissionTaxMinor: add(sold, 'commissionTaxMinor') - add(back, 'commissionTaxMinor'),
   };
 }
-const keysOf = (ids: unknown) => ((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]);
+const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
 /** What the ledger moved in a range, for sales and refunds. */
 async function posted({ market }: Trade, { from, to }: Range) {
@@ -49,8 +65,11 @@ async function posted({ market }: Trade, { from, to }: Range) {
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
     where e."businessDate" >= ${from} and e."businessDate" <= ${to} and e.currency = 'MXN' and j.kind in ('saleCompleted', 'refund')
     group by j.kind, e.direction, a.code`.execute(market.db.kysely);
-  const add = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).reduce((sum, { total }) => sum + Number(total), 0);
-  const moved = (code: string) => add((row) => row['code'] === code && row['direction'] === 'credit') - add((row) => row['code'] === code && row['direction'] === 'debit');
+  const add = (isMeant: (row: Row) => boolean) =>
+    rows.filter(isMeant).reduce((sum, { total }) => sum + Number(total), 0);
+  const moved = (code: string) =>
+    add((row) => row['code'] === code && row['direction'] === 'credit') -
+    add((row) => row['code'] === code && row['direction'] === 'debit');
   return {
     charged: add(({ kind, direction }) => kind === 'saleCompleted' && direction === 'debit'),
     refunded: add(({ kind, direction }) => kind === 'refund' && direction === 'debit'),
@@ -78,13 +97,19 @@ describe.each([
   }
 
   function anyRange(): Range {
-    const from = chance.percent(60) ? daysAfter('2026-02-25', chance.below(240)) : chance.one(traded.sales).businessDate;
+    const from = chance.percent(60)
+      ? daysAfter('2026-02-25', chance.below(240))
+      : chance.one(traded.sales).businessDate;
     return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
   }
 
   function anyFilter(): Filter {
-    const names = Object.keys(traded.keys).filter((name) => name !== 'method' && chance.percent(18)) as (keyof Trade['keys'])[];
-    return Object.fromEntries(names.map((name) => [name, [...new Set([chance.one(traded.keys[name]), chance.one(traded.keys[name])])]]));
+    const names = Object.keys(traded.keys).filter(
+      (name) => name !== 'method' && chance.percent(18),
+    ) as (keyof Trade['keys'])[];
+    return Object.fromEntries(
+      names.map((name) => [name, [...new Set([chance.one(traded.keys[name]), chance.one(traded.keys[name])])]]),
+    );
   }
 
   it('is enough to be told: sales, refunds, several means of payment, and every check agrees', async () => {
@@ -99,10 +124,16 @@ describe.each([
       const [range, filter] = [anyRange(), anyFilter()];
       const groupBy = chance.one(Object.keys(salesReport.groupings));
       const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
-      const { totals, rows, series, panels } = await ask({ ...range, groupBy, interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.one(intervals), filter: JSON.stringify(filter) });
+      const { totals, rows, series, panels } = await ask({
+        ...range,
+        groupBy,
+        interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.one(intervals),
+        filter: JSON.stringify(filter),
+      });
       const said = JSON.stringify({ range, filter, groupBy });
       expect({ said, ...totals }).toEqual({ said, ...counted(traded, range, filter) });
-      for (const parts of [rows, series]) expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
+      for (const parts of [rows, series])
+        expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
       const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
       expect(zeroless(sums((panels['hours'] ?? []).map(({ values }) => values)))).toEqual(zeroless(ofHours));
     }
@@ -114,14 +145,23 @@ describe.each([
       return json['displayName'] ?? json['name'];
     };
     const titlesAt = (grouping: Grouping, key: string) =>
-      key === '' || (grouping.of !== 'records' && grouping.of !== 'sets') ? [undefined] : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
+      key === '' || (grouping.of !== 'records' && grouping.of !== 'sets')
+        ? [undefined]
+        : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
     const first = traded.keys.occasion.find((key) => key !== '') ?? '';
     const catalogs = catalogsOf(traded.market);
     expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
     for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
-      const { rows } = await ask({ from: '2026-05-01', to: '2026-12-31', groupBy, compare: 'previousPeriod', filter: chance.one(['{}', '{"channel":["app","web"]}']) });
+      const { rows } = await ask({
+        from: '2026-05-01',
+        to: '2026-12-31',
+        groupBy,
+        compare: 'previousPeriod',
+        filter: chance.one(['{}', '{"channel":["app","web"]}']),
+      });
       expect(rows.length).toBeGreaterThan(0);
-      for (const { key, name, names } of rows) expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await titlesAt(grouping, key)]);
+      for (const { key, name, names } of rows)
+        expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await titlesAt(grouping, key)]);
     }
     expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
   });
@@ -131,7 +171,13 @@ describe.each([
       const range = anyRange();
       const { totals } = await ask({ ...range });
       const moved = await posted(traded, range);
-      expect({ range, charged: figureOf(salesReport.figures, totals, 'chargedMinor'), refunded: totals['refundsMinor'], commission: totals['commissionMinor'], commissionTax: totals['commissionTaxMinor'] }).toEqual({ range, ...moved });
+      expect({
+        range,
+        charged: figureOf(salesReport.figures, totals, 'chargedMinor'),
+        refunded: totals['refundsMinor'],
+        commission: totals['commissionMinor'],
+        commissionTax: totals['commissionTaxMinor'],
+      }).toEqual({ range, ...moved });
     }
   });
 
@@ -139,8 +185,16 @@ describe.each([
     const range = { from: '2026-02-25', to: '2026-11-30' };
     const { rows } = await ask({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
-      const paid = (records: readonly Told[]) => records.flatMap(({ payments }) => payments).filter(({ method }) => method === key).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-      expect({ key, paid: figureOf(salesReport.figures, values, 'chargedMinor'), back: values['refundsMinor'] }).toEqual({ key, paid: paid(traded.sales), back: paid(traded.refunds) });
+      const paid = (records: readonly Told[]) =>
+        records
+          .flatMap(({ payments }) => payments)
+          .filter(({ method }) => method === key)
+          .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      expect({
+        key,
+        paid: figureOf(salesReport.figures, values, 'chargedMinor'),
+        back: values['refundsMinor'],
+      }).toEqual({ key, paid: paid(traded.sales), back: paid(traded.refunds) });
     }
   });
 
@@ -156,12 +210,20 @@ describe.each([
   });
 
   it('compares a day that is not over up to the same time of the other day', async () => {
-    const { meta, previous } = await ask({ from: '2026-11-01', to: '2026-11-30', compare: 'previousPeriod', groupBy: 'channel' });
+    const { meta, previous } = await ask({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      compare: 'previousPeriod',
+      groupBy: 'channel',
+    });
     const until = meta.compared?.until ?? '';
     expect(meta.compared).toMatchObject({ from: '2026-10-01' });
     const clock = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
     expect(clock(new Date(until))).toBe(clock(traded.market.now.value));
-    const sold = traded.sales.filter(({ businessDate, completedAt }) => businessDate >= '2026-10-01' && String(completedAt) < until && businessDate <= (meta.compared?.to ?? ''));
+    const sold = traded.sales.filter(
+      ({ businessDate, completedAt }) =>
+        businessDate >= '2026-10-01' && String(completedAt) < until && businessDate <= (meta.compared?.to ?? ''),
+    );
     expect(previous?.totals['sales']).toBe(sold.length);
     expect(sold.length).toBeGreaterThan(0);
   });

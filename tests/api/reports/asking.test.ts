@@ -11,33 +11,53 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
-const ask = (query: Record<string, string>, name = 'sales') => market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+const ask = (query: Record<string, string>, name = 'sales') =>
+  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('a report', () => {
   it('says what is wrong with the range, all at once', async () => {
     expect(violationsIn(await ask({}))).toEqual({ from: 'required', to: 'required' });
-    expect(violationsIn(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({ from: 'malformed', to: 'malformed', compare: 'notAChoice' });
+    expect(violationsIn(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
+      from: 'malformed',
+      to: 'malformed',
+      compare: 'notAChoice',
+    });
     expect(violationsIn(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
   });
 
   it('covers four years and not a day more', async () => {
     expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
-    expect(violationsIn(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({ to: 'rangeTooLong' });
+    expect(violationsIn(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
+      to: 'rangeTooLong',
+    });
   });
 
   it('refuses a date near the end of all years, whose next one would not come after it', async () => {
-    expect(violationsIn(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({ from: 'malformed', to: 'malformed' });
+    expect(violationsIn(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
+      from: 'malformed',
+      to: 'malformed',
+    });
     expect((await ask({ from: '2100-01-01', to: '2100-12-31', compare: 'previousPeriod' })).status).toBe(200);
   });
 
   it('says which interval would do where the one asked for is too fine', async () => {
     const answer = await ask({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
     expect(answer.status).toBe(422);
-    expect(answer.json['violations']).toEqual([{ field: 'interval', code: 'intervalTooFine', params: { interval: 'week' } }]);
+    expect(answer.json['violations']).toEqual([
+      { field: 'interval', code: 'intervalTooFine', params: { interval: 'week' } },
+    ]);
   });
 
   it('takes by itself the finest interval that does, and no hours', async () => {
-    expect((await ask(july)).json['meta']).toMatchObject({ interval: 'day', groupBy: 'company', currency: 'MXN', compare: null, compared: null, timeZone: 'America/Mexico_City', asOf: '2026-07-01T12:00:00.000Z' });
+    expect((await ask(july)).json['meta']).toMatchObject({
+      interval: 'day',
+      groupBy: 'company',
+      currency: 'MXN',
+      compare: null,
+      compared: null,
+      timeZone: 'America/Mexico_City',
+      asOf: '2026-07-01T12:00:00.000Z',
+    });
     expect((await ask({ from: '2024-01-01', to: '2026-07-31' })).json['meta']).toMatchObject({ interval: 'week' });
   });
 
@@ -55,7 +75,7 @@ describe('a report', () => {
   });
 
   it('takes a key for what it is, wildcards too', async () => {
-    for (const key of ['%', '_', "'; drop table \"saleFacts\"; --", '\\']) {
+    for (const key of ['%', '_', '\'; drop table "saleFacts"; --', '\\']) {
       const answer = await ask({ ...july, filter: JSON.stringify({ labels: [key] }) });
       expect([answer.status, answer.json['rows']]).toEqual([200, []]);
     }
@@ -64,14 +84,24 @@ describe('a report', () => {
   it('knows a label by all of its id, not by a part of it', async () => {
     const label = await catalogsOf(market).create('labels');
     await market.sell({ ...completed, channel: 'web', labelIds: [label.id] });
-    const found = async (key: string) => ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportAnswer).totals['sales'];
+    const found = async (key: string) =>
+      ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportAnswer).totals[
+        'sales'
+      ];
     expect(await found(label.id)).toBe(1);
     expect(await found(label.id.slice(1))).toBe(0);
     expect(await found('-')).toBe(0);
   });
 
   it('finds nothing at a place that is none, nor at the beginning of one', async () => {
-    for (const place of ['liability', 'asset', 'liability:company:', `liability:company:${market.company.id}`, '', 'constructor']) {
+    for (const place of [
+      'liability',
+      'asset',
+      'liability:company:',
+      `liability:company:${market.company.id}`,
+      '',
+      'constructor',
+    ]) {
       for (const groupBy of ['place', 'account']) {
         const answer = await ask({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
         expect([answer.status, answer.json['rows']], `${place} by ${groupBy}`).toEqual([200, []]);
@@ -89,55 +119,135 @@ describe('the file of a report', () => {
   it('says what it is of, then every row with its currency, then their sum', async () => {
     const evil = await market.newCompany({ name: { es: '=cmd()' } });
     await market.sell({ ...completed, companyId: evil.id });
-    const words = { title: 'Reporte de ventas', from: 'Desde', to: 'Hasta', 'groupings.company': 'Empresa', 'figures.grossMinor': 'Venta bruta', total: 'Total', 'filters.channel': 'Canal', 'choices.app': 'Aplicación' };
-    const answer = await ask({ ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(words) }, 'sales.csv');
+    const words = {
+      title: 'Reporte de ventas',
+      from: 'Desde',
+      to: 'Hasta',
+      'groupings.company': 'Empresa',
+      'figures.grossMinor': 'Venta bruta',
+      total: 'Total',
+      'filters.channel': 'Canal',
+      'choices.app': 'Aplicación',
+    };
+    const answer = await ask(
+      { ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(words) },
+      'sales.csv',
+    );
     expect(answer.headers.get('Content-Type')).toContain('text/csv');
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
     expect(answer.headers.get('X-Total-Count')).toBe('2');
     // A test's text is decoded: the mark at its beginning is gone by then.
     const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
-    expect(lines.slice(0, 9)).toEqual(['Reporte de ventas', 'Desde,2026-07-01', 'Hasta,2026-07-31', 'through,2026-07-01', 'timeZone,America/Mexico_City', 'currency,MXN', 'Canal,Aplicación', 'asOf,2026-07-01T12:00:00.000Z', '']);
+    expect(lines.slice(0, 9)).toEqual([
+      'Reporte de ventas',
+      'Desde,2026-07-01',
+      'Hasta,2026-07-31',
+      'through,2026-07-01',
+      'timeZone,America/Mexico_City',
+      'currency,MXN',
+      'Canal,Aplicación',
+      'asOf,2026-07-01T12:00:00.000Z',
+      '',
+    ]);
     const titles = lines[9]?.split(',') ?? [];
     expect(titles.slice(0, 3)).toEqual(['Empresa', 'id', 'currency']);
     const gross = titles.indexOf('Venta bruta');
     const rows = lines.slice(10, -1).map((line) => line.split(','));
-    expect(rows.map((row) => [row[2], row[gross]])).toEqual([['MXN', '100.00'], ['MXN', '100.00'], ['MXN', '200.00']]);
+    expect(rows.map((row) => [row[2], row[gross]])).toEqual([
+      ['MXN', '100.00'],
+      ['MXN', '100.00'],
+      ['MXN', '200.00'],
+    ]);
     expect(rows.map(([name]) => name)).toContain("'=cmd()");
     expect(rows.at(-1)?.[0]).toBe('Total');
   });
 
   it('calls the accounts of the ledger by their place and whose they are', async () => {
-    const { market: own, lines } = await accountsFile({ 'accounts.wallet': 'Monedero de %{holder}', 'accounts.company': 'Por pagar a %{holder}', 'accounts.processor': 'Pagos con tarjeta', gone: 'Ya no existe' });
+    const { market: own, lines } = await accountsFile({
+      'accounts.wallet': 'Monedero de %{holder}',
+      'accounts.company': 'Por pagar a %{holder}',
+      'accounts.processor': 'Pagos con tarjeta',
+      gone: 'Ya no existe',
+    });
     const { json } = await own.send('GET', `users/user/${own.person.id}`);
     const company = (await own.send('GET', `catalogs/companies/${own.company.id}`)).json['name']?.['es'];
-    expect(lines.map(([name]) => name)).toEqual(expect.arrayContaining([`Monedero de ${String(json['displayName'])}`, `Por pagar a ${String(company)}`, 'Pagos con tarjeta', 'asset:bank:MXN']));
+    expect(lines.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        `Monedero de ${String(json['displayName'])}`,
+        `Por pagar a ${String(company)}`,
+        'Pagos con tarjeta',
+        'asset:bank:MXN',
+      ]),
+    );
     await own.db.kysely.deleteFrom('accounts').where('id', '=', own.person.id).execute();
-    expect((await fileOf(own, { 'accounts.wallet': 'Monedero de %{holder}', gone: '=ya no existe' })).map(([name]) => name)).toContain('Monedero de =ya no existe');
+    expect(
+      (await fileOf(own, { 'accounts.wallet': 'Monedero de %{holder}', gone: '=ya no existe' })).map(([name]) => name),
+    ).toContain('Monedero de =ya no existe');
     await own.close();
   });
 
   it('has every account, page after page of names, and their sum', async () => {
     const own = await openMarket();
     await own.topUp(own.person.id, 700);
-    const wallet = await own.db.kysely.selectFrom('ledgerAccounts').selectAll().where('code', 'like', 'liability:wallet:%').executeTakeFirstOrThrow();
-    const day = await own.db.kysely.selectFrom('ledgerByDay').selectAll().where('holder', '=', own.person.id).executeTakeFirstOrThrow();
-    const person = await own.db.kysely.selectFrom('accounts').selectAll().where('id', '=', own.person.id).executeTakeFirstOrThrow();
+    const wallet = await own.db.kysely
+      .selectFrom('ledgerAccounts')
+      .selectAll()
+      .where('code', 'like', 'liability:wallet:%')
+      .executeTakeFirstOrThrow();
+    const day = await own.db.kysely
+      .selectFrom('ledgerByDay')
+      .selectAll()
+      .where('holder', '=', own.person.id)
+      .executeTakeFirstOrThrow();
+    const person = await own.db.kysely
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', own.person.id)
+      .executeTakeFirstOrThrow();
     for (let at = 0; at < 1_200; at += 1) {
       const id = `copy-${at}`;
-      await own.db.kysely.insertInto('accounts').values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${at}` }).execute();
-      await own.db.kysely.insertInto('ledgerAccounts').values({ ...wallet, id, holderId: id, code: `liability:wallet:${id}:MXN` }).execute();
-      await own.db.kysely.insertInto('ledgerByDay').values({ ...day, holder: id }).execute();
+      await own.db.kysely
+        .insertInto('accounts')
+        .values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${at}` })
+        .execute();
+      await own.db.kysely
+        .insertInto('ledgerAccounts')
+        .values({ ...wallet, id, holderId: id, code: `liability:wallet:${id}:MXN` })
+        .execute();
+      await own.db.kysely
+        .insertInto('ledgerByDay')
+        .values({ ...day, holder: id })
+        .execute();
     }
-    await own.db.kysely.updateTable('ledgerByDay').set({ creditsMinor: 700 * 1_201 }).where('holder', '=', '').where('place', '=', 'liability:wallet').execute();
-    const lines = await fileOf(own, { 'accounts.wallet': 'Monedero de %{holder}', total: 'Total' }, { filter: '{"place":["liability:wallet"]}' });
+    await own.db.kysely
+      .updateTable('ledgerByDay')
+      .set({ creditsMinor: 700 * 1_201 })
+      .where('holder', '=', '')
+      .where('place', '=', 'liability:wallet')
+      .execute();
+    const lines = await fileOf(
+      own,
+      { 'accounts.wallet': 'Monedero de %{holder}', total: 'Total' },
+      { filter: '{"place":["liability:wallet"]}' },
+    );
     expect(lines).toHaveLength(1_202);
     expect(new Set(lines.map(([name]) => name)).size).toBe(1_202);
     expect(lines.filter(([name]) => name?.startsWith('Monedero de Persona '))).toHaveLength(1_200);
     expect(lines.at(-1)?.slice(0, 4)).toEqual(['Total', '', 'MXN', '-8407.00']);
 
-    const page = (await own.send('GET', `reports/accounts?${new URLSearchParams({ ...july, groupBy: 'account', filter: '{"place":["liability:wallet"]}' })}`)).json as unknown as ReportAnswer;
-    expect([page.rows.length, page.rows.at(-1)]).toEqual([200, expect.objectContaining({ key: '*rest', count: 1_002 })]);
-    expect(page.rows.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)).toBe(page.totals['closingMinor']);
+    const page = (
+      await own.send(
+        'GET',
+        `reports/accounts?${new URLSearchParams({ ...july, groupBy: 'account', filter: '{"place":["liability:wallet"]}' })}`,
+      )
+    ).json as unknown as ReportAnswer;
+    expect([page.rows.length, page.rows.at(-1)]).toEqual([
+      200,
+      expect.objectContaining({ key: '*rest', count: 1_002 }),
+    ]);
+    expect(page.rows.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)).toBe(
+      page.totals['closingMinor'],
+    );
     await own.close();
   });
 
@@ -155,8 +265,15 @@ async function accountsFile(words: Record<string, string>) {
 }
 
 /** The lines of the accounts of the ledger, cell by cell, and of their total. */
-async function fileOf(own: Market, words: Record<string, string>, more: Record<string, string> = {}): Promise<string[][]> {
-  const { status, text } = await own.send('GET', `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(words), ...more })}`);
+async function fileOf(
+  own: Market,
+  words: Record<string, string>,
+  more: Record<string, string> = {},
+): Promise<string[][]> {
+  const { status, text } = await own.send(
+    'GET',
+    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(words), ...more })}`,
+  );
   expect(status).toBe(200);
   const lines = text.split('\r\n').map((line) => line.split(','));
   return lines.slice(lines.findIndex(([first]) => first === '') + 2, -1);

@@ -11,7 +11,9 @@ const tables = ['saleFacts', 'salesByDay', 'salesByMonth'];
 let sound: Row[][];
 beforeAll(async () => {
   traded = await trade(chanceOf(11), 'America/Mexico_City', 60);
-  sound = await Promise.all(tables.map((table) => untyped(traded.market.db.kysely).selectFrom(table).selectAll().execute()));
+  sound = await Promise.all(
+    tables.map((table) => untyped(traded.market.db.kysely).selectFrom(table).selectAll().execute()),
+  );
 });
 afterAll(() => traded.market.close());
 
@@ -23,14 +25,29 @@ interface Found {
 
 /** Everything that can be wrong with a fact, and still sum to the same for most that is asked. */
 const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
-  ['a day later', ({ kysely, id, businessDate }) => change(kysely, id, { businessDate: daysAfter(businessDate, 1) }), 'businessDate'],
+  [
+    'a day later',
+    ({ kysely, id, businessDate }) => change(kysely, id, { businessDate: daysAfter(businessDate, 1) }),
+    'businessDate',
+  ],
   ['in another hour', ({ kysely, id }) => change(kysely, id, { hour: '1 03' }), 'hour'],
   ['with a label less', ({ kysely, id }) => change(kysely, id, { labels: 'none' }), 'labels'],
   ['by other means', ({ kysely, id }) => change(kysely, id, { method: 'giftCard' }), 'method'],
-  ['at another moment', ({ kysely, id }) => sql`update "saleFacts" set at = replace(at, ':', '-') where "sourceId" = ${id}`.execute(kysely), 'at'],
+  [
+    'at another moment',
+    ({ kysely, id }) => sql`update "saleFacts" set at = replace(at, ':', '-') where "sourceId" = ${id}`.execute(kysely),
+    'at',
+  ],
   ['of another company', ({ kysely, id }) => change(kysely, id, { company: 'somebody' }), 'company'],
   ['in another currency', ({ kysely, id }) => change(kysely, id, { currency: 'USD' }), 'currency'],
-  ['with a centavo more', ({ kysely, id }) => sql`update "saleFacts" set "taxMinor" = "taxMinor" + 1, "tipsMinor" = "tipsMinor" - 1 where "sourceId" = ${id}`.execute(kysely), 'taxMinor tipsMinor'],
+  [
+    'with a centavo more',
+    ({ kysely, id }) =>
+      sql`update "saleFacts" set "taxMinor" = "taxMinor" + 1, "tipsMinor" = "tipsMinor" - 1 where "sourceId" = ${id}`.execute(
+        kysely,
+      ),
+    'taxMinor tipsMinor',
+  ],
   ['that is gone', ({ kysely, id }) => kysely.deleteFrom('saleFacts').where('sourceId', '=', id).execute(), 'parts'],
 ];
 
@@ -43,22 +60,29 @@ async function restore(): Promise<void> {
   for (const [at, table] of tables.entries()) {
     await untyped(kysely).deleteFrom(table).execute();
     const rows = sound[at] ?? [];
-    for (let from = 0; from < rows.length; from += 200) await untyped(kysely).insertInto(table).values(rows.slice(from, from + 200)).execute();
+    for (let from = 0; from < rows.length; from += 200)
+      await untyped(kysely)
+        .insertInto(table)
+        .values(rows.slice(from, from + 200))
+        .execute();
   }
   expect(await traded.market.faults()).toEqual([]);
 }
 
 for (const record of ['sales', 'refunds'] as const) {
-  it.each(factFaults)(`a fact of ${record} %s is named by its number, with what of it is wrong`, async (_, tamper, wrong) => {
-    const { kysely } = traded.market.db;
-    const told = traded[record].find(({ payments }) => payments.length > 0);
-    if (!told) throw new Error(`${record} were made`);
-    await tamper({ kysely, id: told.id, businessDate: told.businessDate });
-    const faults = await traded.market.faults();
-    expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
-    expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month) /.test(fault))).toEqual([]);
-    await restore();
-  });
+  it.each(factFaults)(
+    `a fact of ${record} %s is named by its number, with what of it is wrong`,
+    async (_, tamper, wrong) => {
+      const { kysely } = traded.market.db;
+      const told = traded[record].find(({ payments }) => payments.length > 0);
+      if (!told) throw new Error(`${record} were made`);
+      await tamper({ kysely, id: told.id, businessDate: told.businessDate });
+      const faults = await traded.market.faults();
+      expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
+      expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month) /.test(fault))).toEqual([]);
+      await restore();
+    },
+  );
 }
 
 it('a fact of nothing, and one of a sale that was never completed, are named', async () => {
@@ -66,8 +90,16 @@ it('a fact of nothing, and one of a sale that was never completed, are named', a
   const { kysely } = market.db;
   const [fact] = sound[0] ?? [];
   const paid = await market.sell();
-  await untyped(kysely).insertInto('saleFacts').values([{ ...fact, sourceId: 'nobody' }, { ...fact, sourceId: paid.id, part: 7 }]).execute();
-  expect(await market.faults()).toEqual(expect.arrayContaining([`salesByDayAgree: ${paid.number} parts`, 'salesByDayAgree: nothing nobody']));
+  await untyped(kysely)
+    .insertInto('saleFacts')
+    .values([
+      { ...fact, sourceId: 'nobody' },
+      { ...fact, sourceId: paid.id, part: 7 },
+    ])
+    .execute();
+  expect(await market.faults()).toEqual(
+    expect.arrayContaining([`salesByDayAgree: ${paid.number} parts`, 'salesByDayAgree: nothing nobody']),
+  );
   await restore();
 });
 
@@ -77,9 +109,22 @@ it.each([
   ['salesByMonth', 'method'],
 ])('a sum of %s by %s that stands elsewhere is named there and where it is missed', async (table, dimension) => {
   const { kysely } = traded.market.db;
-  const row = (await untyped(kysely).selectFrom(table).selectAll().where('dimension', '=', dimension).where('grossMinor', '>', 0).executeTakeFirst()) ?? {};
-  await untyped(kysely).updateTable(table).set({ key: 'zz' }).where('dimension', '=', dimension).where('businessDate', '=', row['businessDate'] ?? '').where('key', '=', row['key'] ?? '').execute();
-  const at = (key: string) => `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
+  const row =
+    (await untyped(kysely)
+      .selectFrom(table)
+      .selectAll()
+      .where('dimension', '=', dimension)
+      .where('grossMinor', '>', 0)
+      .executeTakeFirst()) ?? {};
+  await untyped(kysely)
+    .updateTable(table)
+    .set({ key: 'zz' })
+    .where('dimension', '=', dimension)
+    .where('businessDate', '=', row['businessDate'] ?? '')
+    .where('key', '=', row['key'] ?? '')
+    .execute();
+  const at = (key: string) =>
+    `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
   expect(await traded.market.faults()).toEqual([at(String(row['key'])), at('zz')]);
   await restore();
 });

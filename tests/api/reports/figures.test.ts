@@ -24,7 +24,10 @@ describe('a figure of the report of sales', () => {
 
   async function rowsAt(to: string): Promise<Row[]> {
     const { pathname, searchParams } = new URL(to, 'http://console');
-    const answer = await traded.market.send('GET', list(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }));
+    const answer = await traded.market.send(
+      'GET',
+      list(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }),
+    );
     expect(answer.status).toBe(200);
     return answer.json as unknown as Row[];
   }
@@ -36,11 +39,18 @@ describe('a figure of the report of sales', () => {
       const to = daysAfter(from, chance.one([0, 6, 29, 60]));
       const name = chance.one(['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const);
       const filter = chance.percent(60) ? { [name]: [chance.one(traded.keys[name])] } : {};
-      const { json } = await traded.market.send('GET', `reports/sales?${new URLSearchParams({ from, to, filter: JSON.stringify(filter) })}`);
+      const { json } = await traded.market.send(
+        'GET',
+        `reports/sales?${new URLSearchParams({ from, to, filter: JSON.stringify(filter) })}`,
+      );
       const { totals } = json as unknown as ReportAnswer;
       for (const figure of Object.keys(salesReport.figures)) {
         const drilldowns = salesBehind({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
-        const lists = new Map(await Promise.all(drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const)));
+        const lists = new Map(
+          await Promise.all(
+            drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const),
+          ),
+        );
         const [sold, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
         // Of what its lists tell, the same figures by the same names, and from these all others.
         const values = {
@@ -74,26 +84,54 @@ describe('what companies are owed', () => {
     const market = await openMarket();
     const owing = await openOwing(market);
     const chance = chanceOf(31);
-    const companies = await Promise.all(['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)));
+    const companies = await Promise.all(
+      ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
+    );
     for (let at = 0; at < 24; at += 1) {
       const { id } = chance.one(companies);
       const grossMinor = 1_000 * (1 + chance.below(90));
-      if (chance.percent(60)) await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.below(grossMinor) : 0 });
+      if (chance.percent(60))
+        await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.below(grossMinor) : 0 });
       else await owing.refund(id, 1 + chance.below(60_000));
       if (at % 8 === 7) await owing.runUpTo(chance.one(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
-      const { companies: told, totals } = (await owing.ask('owed', { currency: 'MXN' })).json as unknown as { companies: { companyId: string; openMinor: number; inRunsMinor: number; balanceMinor: number; inTransitMinor: number }[]; totals: Record<string, number> };
+      const { companies: told, totals } = (await owing.ask('owed', { currency: 'MXN' })).json as unknown as {
+        companies: {
+          companyId: string;
+          openMinor: number;
+          inRunsMinor: number;
+          balanceMinor: number;
+          inTransitMinor: number;
+        }[];
+        totals: Record<string, number>;
+      };
       for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of told) {
         expect(openMinor + inRunsMinor).toBe(balanceMinor);
-        expect(done(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({ payableMinor: balanceMinor, inTransitMinor });
+        expect(done(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
+          payableMinor: balanceMinor,
+          inTransitMinor,
+        });
       }
       expect(totals['owedMinor']).toBe(told.reduce((all, { balanceMinor }) => all + Math.max(0, balanceMinor), 0));
       expect((totals['owedMinor'] ?? 0) - (totals['debtMinor'] ?? 0)).toBe(totals['balanceMinor']);
       const today = '2026-07-01';
-      const { rows, panels } = (await market.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`)).json as unknown as ReportAnswer;
+      const { rows, panels } = (await market.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
+        .json as unknown as ReportAnswer;
       const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
-      expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([totals['balanceMinor'], totals['inTransitMinor']]);
-      const aged = (key: string) => Math.abs((panels['ages'] ?? []).filter((row) => row.key.startsWith(`${key} `)).reduce((all, { values }) => all + (values['closingMinor'] ?? 0), 0));
-      expect([aged('liability:company'), aged('liability:company:owing'), aged('liability:inTransit')]).toEqual([totals['owedMinor'], totals['debtMinor'], totals['inTransitMinor']]);
+      expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
+        totals['balanceMinor'],
+        totals['inTransitMinor'],
+      ]);
+      const aged = (key: string) =>
+        Math.abs(
+          (panels['ages'] ?? [])
+            .filter((row) => row.key.startsWith(`${key} `))
+            .reduce((all, { values }) => all + (values['closingMinor'] ?? 0), 0),
+        );
+      expect([aged('liability:company'), aged('liability:company:owing'), aged('liability:inTransit')]).toEqual([
+        totals['owedMinor'],
+        totals['debtMinor'],
+        totals['inTransitMinor'],
+      ]);
     }
     await market.close();
   });

@@ -12,7 +12,8 @@ import { outsideWorld } from '../users/people';
 import { completed, openMarket } from '../sales/market';
 import { populate, type Population } from './population';
 
-const zeroless = (values: FigureValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+const zeroless = (values: FigureValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 async function ask(api: Fixture, query: Record<string, string>): Promise<ReportAnswer> {
   const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
@@ -26,8 +27,14 @@ interface Range {
 }
 
 /** What whoever did it knows of a range. */
-function counted({ happened, stood }: Population, { from, to }: Range, types: readonly string[] | null, until: string | null = null): FigureValues {
-  const isBefore = ({ at, date }: { at: string; date: string }) => date < to || (date === to && (until === null || at < until));
+function counted(
+  { happened, stood }: Population,
+  { from, to }: Range,
+  types: readonly string[] | null,
+  until: string | null = null,
+): FigureValues {
+  const isBefore = ({ at, date }: { at: string; date: string }) =>
+    date < to || (date === to && (until === null || at < until));
   const isMeant = (type = '') => types?.includes(type) ?? true;
   const values: Record<string, number> = {};
   const add = (name: string, count: number) => (values[name] = (values[name] ?? 0) + count);
@@ -41,9 +48,19 @@ function counted({ happened, stood }: Population, { from, to }: Range, types: re
   return values;
 }
 
-const daysOf = (api: Fixture): Promise<Row[]> => api.db.kysely.selectFrom('accountsByDay').selectAll().where('count', '<>', 0).orderBy('businessDate').orderBy('type').orderBy('figure').execute();
+const daysOf = (api: Fixture): Promise<Row[]> =>
+  api.db.kysely
+    .selectFrom('accountsByDay')
+    .selectAll()
+    .where('count', '<>', 0)
+    .orderBy('businessDate')
+    .orderBy('type')
+    .orderBy('figure')
+    .execute();
 const faultsOf = async (api: Fixture) =>
-  ((await api.send('GET', 'system/checks')).json['checks'] as unknown as { name: string; faults: string[] }[]).filter(({ faults }) => faults.length > 0);
+  ((await api.send('GET', 'system/checks')).json['checks'] as unknown as { name: string; faults: string[] }[]).filter(
+    ({ faults }) => faults.length > 0,
+  );
 
 describe.each([
   ['America/Mexico_City', 7],
@@ -61,18 +78,40 @@ describe.each([
     const from = daysAfter('2026-02-20', chance.below(260));
     return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
   }
-  const anyTypes = () => (chance.percent(50) ? null : [chance.one(['administrator', 'company', 'employee', 'user', 'other']), chance.one(['user', 'company'])]);
+  const anyTypes = () =>
+    chance.percent(50)
+      ? null
+      : [chance.one(['administrator', 'company', 'employee', 'user', 'other']), chance.one(['user', 'company'])];
 
   it('are those who came, tried, paid, were blocked and left: totals, rows and intervals, whatever is asked', async () => {
-    expect(new Set(people.happened.map(({ figure }) => figure))).toEqual(new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']));
+    expect(new Set(people.happened.map(({ figure }) => figure))).toEqual(
+      new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']),
+    );
     for (let at = 0; at < 80; at += 1) {
-      const [range, types, groupBy, interval] = [anyRange(), anyTypes(), chance.one(['type', 'state']), chance.one(['day', 'week', 'month'])];
-      const { totals, rows, series } = await ask(people.api, { ...range, ...(types && { filter: JSON.stringify({ type: types }) }), groupBy, interval });
+      const [range, types, groupBy, interval] = [
+        anyRange(),
+        anyTypes(),
+        chance.one(['type', 'state']),
+        chance.one(['day', 'week', 'month']),
+      ];
+      const { totals, rows, series } = await ask(people.api, {
+        ...range,
+        ...(types && { filter: JSON.stringify({ type: types }) }),
+        groupBy,
+        interval,
+      });
       const said = JSON.stringify({ range, types, groupBy });
       expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(counted(people, range, types)) });
-      for (const { key, values } of groupBy === 'type' ? rows : []) expect({ said, key, ...zeroless(values) }).toEqual({ said, key, ...zeroless(counted(people, range, [key])) });
-      for (const { key, values } of groupBy === 'state' ? rows : []) expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
-      for (const { from, to, values } of series) expect({ said, from, ...zeroless(values) }).toEqual({ said, from, ...zeroless(counted(people, { from, to }, types)) });
+      for (const { key, values } of groupBy === 'type' ? rows : [])
+        expect({ said, key, ...zeroless(values) }).toEqual({ said, key, ...zeroless(counted(people, range, [key])) });
+      for (const { key, values } of groupBy === 'state' ? rows : [])
+        expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
+      for (const { from, to, values } of series)
+        expect({ said, from, ...zeroless(values) }).toEqual({
+          said,
+          from,
+          ...zeroless(counted(people, { from, to }, types)),
+        });
     }
   });
 
@@ -81,11 +120,30 @@ describe.each([
     for (let at = 0; at < 60; at += 1) {
       const { date, at: until } = chance.one(people.stood);
       const [from, types] = [daysAfter(date, -chance.one([0, 0, 1, 30])), anyTypes()];
-      const asked = { from, to: date, until, currency: null, filter: types ? { type: types } : {}, timeZone, today: date };
+      const asked = {
+        from,
+        to: date,
+        until,
+        currency: null,
+        filter: types ? { type: types } : {},
+        timeZone,
+        today: date,
+      };
       const expected = zeroless(counted(people, { from, to: date }, types, until));
       for (const groupBy of ['type', 'state']) {
-        const { standing, moved, rows } = await peopleSource.read(db, asked, chance.one(['day', 'month'] as const), groupBy, Number.POSITIVE_INFINITY);
-        expect({ until, from, types, ...zeroless(sumOf([standing, ...moved.map(({ values }) => values)])) }).toEqual({ until, from, types, ...expected });
+        const { standing, moved, rows } = await peopleSource.read(
+          db,
+          asked,
+          chance.one(['day', 'month'] as const),
+          groupBy,
+          Number.POSITIVE_INFINITY,
+        );
+        expect({ until, from, types, ...zeroless(sumOf([standing, ...moved.map(({ values }) => values)])) }).toEqual({
+          until,
+          from,
+          types,
+          ...expected,
+        });
         expect(zeroless(sumOf(rows.map(({ values }) => values)))).toEqual(expected);
       }
     }
@@ -95,7 +153,9 @@ describe.each([
     const last = people.stood.at(-1)?.date ?? '';
     const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
-    expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(counted(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)));
+    expect(zeroless(previous?.totals ?? {})).toEqual(
+      zeroless(counted(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
+    );
   });
 
   it('are checked against the accounts and the history, and told of by the history where they were not kept', async () => {
@@ -111,17 +171,59 @@ describe.each([
   });
 
   it.each<[string, (kysely: Fixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
-    ['an account that is not there', (kysely) => kysely.insertInto('accountsByDay').values({ businessDate: '2020-01-01', type: 'user', figure: 'active', count: 1 }).execute(), ['2020-01-01 user active']],
-    ['a block nobody told of', (kysely) => kysely.insertInto('accountsByDay').values({ businessDate: '2020-01-01', type: 'company', figure: 'blocks', count: 1 }).execute(), ['2020-01-01 company blocks']],
-    ['a count on the wrong day', (kysely, { businessDate, type, figure }) => untyped(kysely).updateTable('accountsByDay').set({ businessDate: '2020-01-01' }).where('businessDate', '=', businessDate ?? '').where('type', '=', type ?? '').where('figure', '=', figure ?? '').execute(), ['2020-01-01 <type> <figure>', '<day> <type> <figure>']],
-    ['a day that is gone', (kysely, { businessDate, type, figure }) => untyped(kysely).deleteFrom('accountsByDay').where('businessDate', '=', businessDate ?? '').where('type', '=', type ?? '').where('figure', '=', figure ?? '').execute(), ['<day> <type> <figure>']],
+    [
+      'an account that is not there',
+      (kysely) =>
+        kysely
+          .insertInto('accountsByDay')
+          .values({ businessDate: '2020-01-01', type: 'user', figure: 'active', count: 1 })
+          .execute(),
+      ['2020-01-01 user active'],
+    ],
+    [
+      'a block nobody told of',
+      (kysely) =>
+        kysely
+          .insertInto('accountsByDay')
+          .values({ businessDate: '2020-01-01', type: 'company', figure: 'blocks', count: 1 })
+          .execute(),
+      ['2020-01-01 company blocks'],
+    ],
+    [
+      'a count on the wrong day',
+      (kysely, { businessDate, type, figure }) =>
+        untyped(kysely)
+          .updateTable('accountsByDay')
+          .set({ businessDate: '2020-01-01' })
+          .where('businessDate', '=', businessDate ?? '')
+          .where('type', '=', type ?? '')
+          .where('figure', '=', figure ?? '')
+          .execute(),
+      ['2020-01-01 <type> <figure>', '<day> <type> <figure>'],
+    ],
+    [
+      'a day that is gone',
+      (kysely, { businessDate, type, figure }) =>
+        untyped(kysely)
+          .deleteFrom('accountsByDay')
+          .where('businessDate', '=', businessDate ?? '')
+          .where('type', '=', type ?? '')
+          .where('figure', '=', figure ?? '')
+          .execute(),
+      ['<day> <type> <figure>'],
+    ],
   ])('break the check by name with %s', async (_name, tamper, faults) => {
     const { api } = people;
     const { kysely } = api.db;
     const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
     const day = chance.one(await daysOf(api));
     await tamper(kysely, day);
-    const named = faults.map((fault) => fault.replace('<day>', String(day['businessDate'])).replace('<type>', String(day['type'])).replace('<figure>', String(day['figure'])));
+    const named = faults.map((fault) =>
+      fault
+        .replace('<day>', String(day['businessDate']))
+        .replace('<type>', String(day['type']))
+        .replace('<figure>', String(day['figure'])),
+    );
     expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: named }]);
     await kysely.deleteFrom('accountsByDay').execute();
     await kysely.insertInto('accountsByDay').values(before).execute();
@@ -130,10 +232,29 @@ describe.each([
 
   it('break it too where the history does not have them as they stand', async () => {
     const { api } = people;
-    const { id, state } = (await api.db.kysely.selectFrom('accounts').select(['id', 'state']).where('archived', '=', 0).where('type', '=', 'user').where('state', 'in', ['active', 'blocked']).executeTakeFirst()) ?? {};
-    await api.db.kysely.updateTable('accounts').set({ state: 'trial' }).where('id', '=', id ?? '').execute();
-    expect(await faultsOf(api)).toContainEqual({ name: 'accountsByDayAgree', ok: false, faults: [`user ${state}`, 'user trial'] });
-    await untyped(api.db.kysely).updateTable('accounts').set({ state: state ?? '' }).where('id', '=', id ?? '').execute();
+    const { id, state } =
+      (await api.db.kysely
+        .selectFrom('accounts')
+        .select(['id', 'state'])
+        .where('archived', '=', 0)
+        .where('type', '=', 'user')
+        .where('state', 'in', ['active', 'blocked'])
+        .executeTakeFirst()) ?? {};
+    await api.db.kysely
+      .updateTable('accounts')
+      .set({ state: 'trial' })
+      .where('id', '=', id ?? '')
+      .execute();
+    expect(await faultsOf(api)).toContainEqual({
+      name: 'accountsByDayAgree',
+      ok: false,
+      faults: [`user ${state}`, 'user trial'],
+    });
+    await untyped(api.db.kysely)
+      .updateTable('accounts')
+      .set({ state: state ?? '' })
+      .where('id', '=', id ?? '')
+      .execute();
   });
 });
 
@@ -141,9 +262,16 @@ describe('the report of people', () => {
   it('is in no currency, and a rate from nothing is none', async () => {
     const market = await openMarket();
     await market.sell(completed);
-    expect((await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status).toBe(400);
+    expect(
+      (await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
+    ).toBe(400);
     const { meta, totals } = await ask(market, { from: '2026-07-01', to: '2026-07-01' });
-    expect([meta.currency, totals['accounts'], totals['newAccounts'], figureOf(peopleReport.figures, totals, 'conversionBp')]).toEqual([null, 2, 2, null]);
+    expect([
+      meta.currency,
+      totals['accounts'],
+      totals['newAccounts'],
+      figureOf(peopleReport.figures, totals, 'conversionBp'),
+    ]).toEqual([null, 2, 2, null]);
     expect((await ask(market, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
     await market.close();
   });

@@ -23,7 +23,11 @@ describe('the time a range is compared with', () => {
 
   it('ends at the same day and time of day while the range is running', () => {
     const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
-    expect(comparedWith({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({ from: '2026-06-01', to: '2026-06-10', until: '2026-06-10T20:30:00.000Z' });
+    expect(comparedWith({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({
+      from: '2026-06-01',
+      to: '2026-06-10',
+      until: '2026-06-10T20:30:00.000Z',
+    });
   });
 
   it.each([
@@ -37,7 +41,11 @@ describe('the time a range is compared with', () => {
 
   it('ends with itself where it is shorter than what has run', () => {
     const now = { moment: new Date('2026-03-30T20:30:00Z'), today: '2026-03-30', timeZone };
-    expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({ from: '2026-02-01', to: '2026-02-28', until: null });
+    expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+      until: null,
+    });
   });
 
   it('is all of it for a range that has not begun', () => {
@@ -49,8 +57,20 @@ describe('the time a range is compared with', () => {
 describe('the same time on another day', () => {
   it.each([
     ['after the clock was moved', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
-    ['in an hour that is skipped there', '2026-03-29', '2026-03-28T01:30:00Z', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
-    ['at a midnight that is skipped there', '2026-09-06', '2026-09-05T04:30:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    [
+      'in an hour that is skipped there',
+      '2026-03-29',
+      '2026-03-28T01:30:00Z',
+      'Europe/Madrid',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'at a midnight that is skipped there',
+      '2026-09-06',
+      '2026-09-05T04:30:00Z',
+      'America/Santiago',
+      '2026-09-06T04:00:00.000Z',
+    ],
   ])('%s', (_, date, moment, zone, expected) => {
     expect(sameTimeOn(date, new Date(moment), zone).toISOString()).toBe(expected);
   });
@@ -66,7 +86,11 @@ describe('the intervals of a range', () => {
   });
 
   it('are quarters and years of the calendar', () => {
-    expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'quarter').map(({ from }) => from)).toEqual(['2025-11-15', '2026-01-01', '2026-04-01']);
+    expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'quarter').map(({ from }) => from)).toEqual([
+      '2025-11-15',
+      '2026-01-01',
+      '2026-04-01',
+    ]);
     expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'year')).toEqual([
       { from: '2025-11-15', to: '2025-12-31' },
       { from: '2026-01-01', to: '2026-04-01' },

@@ -15,11 +15,16 @@ afterAll(() => market.close());
 /** How the tables of `beginning` are read for a report, table by table. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.heard();
-  const answer = await market.send('GET', `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`);
+  const answer = await market.send(
+    'GET',
+    `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`,
+  );
   if (answer.status !== 200) throw new Error(answer.text);
   const selects = database.heard().filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
   if (selects.length === 0) throw new Error('nothing was asked');
-  return selects.flatMap((select) => database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)));
+  return selects.flatMap((select) =>
+    database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)),
+  );
 }
 
 describe('the sales report', () => {
@@ -28,19 +33,35 @@ describe('the sales report', () => {
     ['by category, by month', { groupBy: 'category', interval: 'month' }],
     ['compared', { compare: 'samePeriodLastYear' }],
   ])('%s is read from the sums of its days and months', async (_, query) => {
-    for (const plan of await plansOf('sales', query, 'salesBy')) expect(plan).toMatch(/SEARCH salesBy(Day|Month) USING INDEX sqlite_autoindex_salesBy(Day|Month)_1 \(currency=\? AND dimension=\? AND businessDate>\? AND businessDate<\?\)/);
+    for (const plan of await plansOf('sales', query, 'salesBy'))
+      expect(plan).toMatch(
+        /SEARCH salesBy(Day|Month) USING INDEX sqlite_autoindex_salesBy(Day|Month)_1 \(currency=\? AND dimension=\? AND businessDate>\? AND businessDate<\?\)/,
+      );
   });
 
   it('of one company is read from its own days', async () => {
-    for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy')) expect(plan).toMatch(/SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?/);
+    for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
+      expect(plan).toMatch(
+        /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?/,
+      );
   });
 
   it('of one company by channel is read from its own sales', async () => {
-    for (const plan of await plansOf('sales', { groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` }, 'saleFacts')) expect(plan).toMatch(/SEARCH saleFacts USING INDEX saleFacts_by_company \(company=\? AND currency=\? AND businessDate>\? AND businessDate<\?\)/);
+    for (const plan of await plansOf(
+      'sales',
+      { groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` },
+      'saleFacts',
+    ))
+      expect(plan).toMatch(
+        /SEARCH saleFacts USING INDEX saleFacts_by_company \(company=\? AND currency=\? AND businessDate>\? AND businessDate<\?\)/,
+      );
   });
 
   it('of one channel by company is read from the sales of its days', async () => {
-    for (const plan of await plansOf('sales', { filter: '{"channel":["app"]}' }, 'saleFacts')) expect(plan).toMatch(/SEARCH saleFacts USING INDEX saleFacts_by_day \(currency=\? AND businessDate>\? AND businessDate<\?\)/);
+    for (const plan of await plansOf('sales', { filter: '{"channel":["app"]}' }, 'saleFacts'))
+      expect(plan).toMatch(
+        /SEARCH saleFacts USING INDEX saleFacts_by_day \(currency=\? AND businessDate>\? AND businessDate<\?\)/,
+      );
   });
 });
 
@@ -52,22 +73,44 @@ describe('the report of what is held and owed', () => {
     ['of some', { filter: placed }],
     ['by account', { groupBy: 'account' }],
     ['by account, of some places', { groupBy: 'account', filter: placed }],
-    ['of a range that is still running, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
-  ])('%s is read from the days of each place, and by account from the days of each from the range on', async (_, query) => {
-    const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
-    const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
-    expect((await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan))).toEqual([]);
-    for (const plan of await plansOf('accounts', query, 'ledgerAccounts')) expect(plan).toMatch(/SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/);
-  });
+    [
+      'of a range that is still running, compared',
+      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' },
+    ],
+  ])(
+    '%s is read from the days of each place, and by account from the days of each from the range on',
+    async (_, query) => {
+      const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+      const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
+      expect(
+        (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
+      ).toEqual([]);
+      for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
+        expect(plan).toMatch(
+          /SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/,
+        );
+    },
+  );
 
   it('by account asks of the entries those of each account on the day that is not over', async () => {
-    const plans = await plansOf('accounts', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed }, 'entries');
-    expect(plans).toContainEqual(expect.stringMatching(/SEARCH entries USING INDEX entries_by_archived_accountId_businessDate_createdAt_id \(archived=\? AND accountId=\? AND businessDate=\? AND createdAt<\?\)/));
+    const plans = await plansOf(
+      'accounts',
+      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed },
+      'entries',
+    );
+    expect(plans).toContainEqual(
+      expect.stringMatching(
+        /SEARCH entries USING INDEX entries_by_archived_accountId_businessDate_createdAt_id \(archived=\? AND accountId=\? AND businessDate=\? AND createdAt<\?\)/,
+      ),
+    );
   });
 
   it('asks of the entries those of the day that is not over', async () => {
     const query = { from: '2026-07-01', compare: 'previousPeriod' };
-    for (const plan of await plansOf('accounts', query, 'entries')) expect(plan).toMatch(/SEARCH entries USING INDEX entries_by_archived_businessDate_createdAt_id \(archived=\? AND businessDate=\? AND createdAt<\?\)/);
+    for (const plan of await plansOf('accounts', query, 'entries'))
+      expect(plan).toMatch(
+        /SEARCH entries USING INDEX entries_by_archived_businessDate_createdAt_id \(archived=\? AND businessDate=\? AND createdAt<\?\)/,
+      );
   });
 });
 
@@ -76,12 +119,19 @@ describe('the report of people', () => {
     ['all of them', {}],
     ['of a type, by state', { groupBy: 'state', filter: '{"type":["user"]}' }],
   ])('%s is read from their days', async (_, query) => {
-    for (const plan of await plansOf('accounts/people', query, 'accountsByDay')) expect(plan).toMatch(/SEARCH accountsByDay USING PRIMARY KEY \(businessDate[<>]/);
+    for (const plan of await plansOf('accounts/people', query, 'accountsByDay'))
+      expect(plan).toMatch(/SEARCH accountsByDay USING PRIMARY KEY \(businessDate[<>]/);
   });
 
   it('asks of the history what it has of the day that is not over', async () => {
-    for (const plan of await plansOf('accounts/people', { from: '2026-07-01', compare: 'previousPeriod' }, 'auditEvents')) {
-      expect(plan).toMatch(/SEARCH auditEvents USING INDEX auditEvents_by_archived_resource_createdAt_id \(archived=\? AND resource=\? AND \(createdAt,id\)>\(\?,\?\) AND createdAt<\?\)/);
+    for (const plan of await plansOf(
+      'accounts/people',
+      { from: '2026-07-01', compare: 'previousPeriod' },
+      'auditEvents',
+    )) {
+      expect(plan).toMatch(
+        /SEARCH auditEvents USING INDEX auditEvents_by_archived_resource_createdAt_id \(archived=\? AND resource=\? AND \(createdAt,id\)>\(\?,\?\) AND createdAt<\?\)/,
+      );
     }
   });
 });

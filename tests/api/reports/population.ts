@@ -26,17 +26,32 @@ export interface Population {
 }
 
 /** Days around which clocks are moved somewhere, months end, or February does. */
-const moments = ['2026-02-27', '2026-03-28', '2026-04-04', '2026-05-30', '2026-09-05', '2026-10-01', '2026-10-24', '2026-10-31'];
+const moments = [
+  '2026-02-27',
+  '2026-03-28',
+  '2026-04-04',
+  '2026-05-30',
+  '2026-09-05',
+  '2026-10-01',
+  '2026-10-24',
+  '2026-10-31',
+];
 
 /** People who came, tried, paid, were blocked and left around those days, in a zone. */
 export async function populate(chance: Chance, timeZone: string, events: number): Promise<Population> {
   const api = await freshApi({ identity: outsideWorld(), settings: { timeZone } });
   const [happened, stood]: [Happened[], Stood[]] = [[], []];
-  const times = Array.from({ length: events }, () => Date.parse(`${chance.one(moments)}T00:00:00Z`) + chance.below(4 * 86_400_000)).sort((one, other) => one - other);
+  const times = Array.from(
+    { length: events },
+    () => Date.parse(`${chance.one(moments)}T00:00:00Z`) + chance.below(4 * 86_400_000),
+  ).sort((one, other) => one - other);
   api.now.value = new Date(times[0] ?? 0);
   const catalogs = catalogsOf(api);
   const companyId = (await catalogs.create('companies')).id;
-  const plans = { user: (await catalogs.create('plans', { trialDays: 3 })).id, company: (await catalogs.create('plans', { audience: 'company', trialDays: 40 })).id };
+  const plans = {
+    user: (await catalogs.create('plans', { trialDays: 3 })).id,
+    company: (await catalogs.create('plans', { audience: 'company', trialDays: 40 })).id,
+  };
   const addresses: string[] = [];
   const now = () => ({ at: api.now.value.toISOString(), date: dateIn(timeZone, api.now.value) });
   const say = (type: string, figure: string) => happened.push({ ...now(), type, figure });
@@ -47,10 +62,21 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     const type = chance.one(['administrator', 'company', 'employee', 'user', 'user', 'other']);
     const resource = type === 'administrator' ? 'users/administrator' : 'users/user';
     const name = `Persona ${addresses.length}`;
-    const body = { displayName: name, email: `${name.replace(' ', '')}@correo.mx`.toLowerCase(), ...(type !== 'administrator' && { type }), ...((type === 'company' || type === 'employee') && { companyId }) };
+    const body = {
+      displayName: name,
+      email: `${name.replace(' ', '')}@correo.mx`.toLowerCase(),
+      ...(type !== 'administrator' && { type }),
+      ...((type === 'company' || type === 'employee') && { companyId }),
+    };
     const imported = chance.percent(25) && (type === 'user' || type === 'other');
     const answer = imported
-      ? await api.send('POST', `${resource}/import`, { body: { importId: crypto.randomUUID(), columns: ['displayName', 'email', 'type'], rows: [{ row: 1, cells: [body.displayName, body.email, type] }] } })
+      ? await api.send('POST', `${resource}/import`, {
+          body: {
+            importId: crypto.randomUUID(),
+            columns: ['displayName', 'email', 'type'],
+            rows: [{ row: 1, cells: [body.displayName, body.email, type] }],
+          },
+        })
       : await api.send('POST', resource, { body });
     if (answer.status >= 300) throw new Error(answer.text);
     const id = imported ? (answer.json['results'] as unknown as { id: string }[])[0]?.id : String(answer.json['id']);
@@ -60,16 +86,50 @@ export async function populate(chance: Chance, timeZone: string, events: number)
 
   async function change(): Promise<void> {
     const address = chance.one(addresses);
-    const before = (await api.send('GET', address)).json as unknown as { version: number; type: string; state: string; planId: string | null };
+    const before = (await api.send('GET', address)).json as unknown as {
+      version: number;
+      type: string;
+      state: string;
+      planId: string | null;
+    };
     const { version, type, state } = before;
     const planId = type === 'company' ? plans.company : plans.user;
-    const action = state === 'trial' && chance.percent(40) ? 'subscribe' : chance.one(['block', 'unblock', 'unblock', 'start-trial', 'start-trial', 'subscribe', 'end-plan', 'archive', 'restore', 'restore', 'become', 'block twice']);
+    const action =
+      state === 'trial' && chance.percent(40)
+        ? 'subscribe'
+        : chance.one([
+            'block',
+            'unblock',
+            'unblock',
+            'start-trial',
+            'start-trial',
+            'subscribe',
+            'end-plan',
+            'archive',
+            'restore',
+            'restore',
+            'become',
+            'block twice',
+          ]);
     if (action === 'archive') {
       if ((await api.send('DELETE', address, { version })).status === 200) say(type, 'archived');
       return;
     }
-    if (action === 'become') return void (await api.send('PUT', address, { version, body: { type: chance.one(['user', 'other', 'employee', 'company']), companyId } }));
-    const sent = { version, key: crypto.randomUUID(), body: action.startsWith('block') || action === 'end-plan' ? { reason: 'porque sí' } : action === 'start-trial' || action === 'subscribe' ? { planId } : {} };
+    if (action === 'become')
+      return void (await api.send('PUT', address, {
+        version,
+        body: { type: chance.one(['user', 'other', 'employee', 'company']), companyId },
+      }));
+    const sent = {
+      version,
+      key: crypto.randomUUID(),
+      body:
+        action.startsWith('block') || action === 'end-plan'
+          ? { reason: 'porque sí' }
+          : action === 'start-trial' || action === 'subscribe'
+            ? { planId }
+            : {},
+    };
     const path = `${address}/${action.split(' ')[0]}`;
     const { status } = await api.send('POST', path, sent);
     // The same again is the same once.
@@ -85,7 +145,8 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     await (addresses.length === 0 || chance.percent(10) ? create() : change());
     const rows = await api.db.kysely.selectFrom('accounts').select(['type', 'state', 'archivedAt']).execute();
     const stock: Record<string, number> = {};
-    for (const { type, state, archivedAt } of rows) if (archivedAt === null) stock[`${type} ${state}`] = (stock[`${type} ${state}`] ?? 0) + 1;
+    for (const { type, state, archivedAt } of rows)
+      if (archivedAt === null) stock[`${type} ${state}`] = (stock[`${type} ${state}`] ?? 0) + 1;
     stood.push({ ...now(), stock });
   }
   return { api, happened, stood };

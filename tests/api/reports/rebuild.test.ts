@@ -20,7 +20,16 @@ async function everything(): Promise<unknown[]> {
   const rows = await Promise.all(tables.map((table) => untyped(kysely).selectFrom(table).selectAll().execute()));
   // Of a day whose sums are all nothing a recount may have a row or not.
   const telling = rows.flat().filter((row) => saleAmounts.some((name) => Number(row[name]) !== 0));
-  return telling.map((row) => JSON.stringify(Object.entries(row).map(([name, value]) => [name, (saleAmounts as readonly string[]).includes(name) ? Number(value) : String(value)]))).sort();
+  return telling
+    .map((row) =>
+      JSON.stringify(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          (saleAmounts as readonly string[]).includes(name) ? Number(value) : String(value),
+        ]),
+      ),
+    )
+    .sort();
 }
 
 it('sales that were written before their days were kept are counted with the first request of a day, the same', async () => {
@@ -38,15 +47,25 @@ it('sales that were written before their days were kept are counted with the fir
 it('sales paid by many means each are counted too, a page full of them', async () => {
   const { market } = traded;
   const { kysely } = market.db;
-  const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({ method, amountMinor: 100, collectedBy: method === 'cash' ? 'company' : 'platform' }));
+  const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({
+    method,
+    amountMinor: 100,
+    collectedBy: method === 'cash' ? 'company' : 'platform',
+  }));
   const made = await market.sell({ ...completed, accountId: market.person.id, grossMinor: 600, taxMinor: 0, payments });
   const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 500 }, (_, at) => ({ ...row, id: `copy-${at}`, number: `copy-${at}` }));
-  for (let from = 0; from < copies.length; from += 50) await kysely.insertInto('sales').values(copies.slice(from, from + 50)).execute();
+  for (let from = 0; from < copies.length; from += 50)
+    await kysely
+      .insertInto('sales')
+      .values(copies.slice(from, from + 50))
+      .execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   market.now.pass(24 * 3_600_000);
   expect((await market.send('GET', 'sales')).status).toBe(200);
-  expect(await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute()).toHaveLength(4 * 500);
+  expect(
+    await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute(),
+  ).toHaveLength(4 * 500);
   await kysely.deleteFrom('sales').where('id', 'like', 'copy-%').execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   market.now.pass(24 * 3_600_000);
@@ -57,7 +76,10 @@ it('sales paid by many means each are counted too, a page full of them', async (
 it('a platform whose clock is set to another zone has the hours of that one, and back again', async () => {
   const { market } = traded;
   const before = await everything();
-  for (const [timeZone, isSame] of [['Asia/Kolkata', false], ['America/Mexico_City', true]] as const) {
+  for (const [timeZone, isSame] of [
+    ['Asia/Kolkata', false],
+    ['America/Mexico_City', true],
+  ] as const) {
     const moved = await freshApi({ db: market.db, settings: { timeZone } });
     moved.now.value = market.now.value;
     expect((await moved.send('GET', 'sales')).status).toBe(200);

@@ -19,23 +19,39 @@ beforeAll(async () => {
   await sellOfMany();
   await topUpMany();
   await createInvestment(market, { committedMinor: 1_000 });
-  await copies('investments', {}, (at) => ({ id: `copy ${at}`, number: `copy ${at}`, investorName: `Partner ${at}`, committedMinor: 2_000 + at }));
+  await copies('investments', {}, (at) => ({
+    id: `copy ${at}`,
+    number: `copy ${at}`,
+    investorName: `Partner ${at}`,
+    committedMinor: 2_000 + at,
+  }));
 });
 afterAll(() => market.close());
 
 /** As many rows of a table as one there is and its copies come to, which differ by what is given. */
 async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
   const { kysely } = market.db;
-  const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) => Object.entries(of).every(([name, value]) => row[name] === value));
+  const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
+    Object.entries(of).every(([name, value]) => row[name] === value),
+  );
   const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...first, ...given(at) }));
-  for (let from = 0; from < rows.length; from += 40) await untyped(kysely).insertInto(table).values(rows.slice(from, from + 40)).execute();
+  for (let from = 0; from < rows.length; from += 40)
+    await untyped(kysely)
+      .insertInto(table)
+      .values(rows.slice(from, from + 40))
+      .execute();
 }
 
 /** Sales of many companies, as reports keep them; half of them on the day before. */
 async function sellOfMany(): Promise<void> {
   const { kysely } = market.db;
   await market.sell(completed);
-  await copies('saleFacts', {}, (at) => ({ sourceId: `sale ${at}`, company: `company ${at}`, grossMinor: 10_000 + at, ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }) }));
+  await copies('saleFacts', {}, (at) => ({
+    sourceId: `sale ${at}`,
+    company: `company ${at}`,
+    grossMinor: 10_000 + at,
+    ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }),
+  }));
   for (const table of ['salesByDay', 'salesByMonth']) await untyped(kysely).deleteFrom(table).execute();
   await sumByDay(kysely);
 }
@@ -44,27 +60,48 @@ async function sellOfMany(): Promise<void> {
 async function topUpMany(): Promise<void> {
   await market.topUp(market.person.id, 500);
   const code = `liability:wallet:${market.person.id}:MXN`;
-  await copies('ledgerAccounts', { code }, (at) => ({ id: `copy ${at}`, code: `liability:wallet:copy${at}:MXN`, holderId: `copy${at}`, balanceMinor: 100 + at }));
+  await copies('ledgerAccounts', { code }, (at) => ({
+    id: `copy ${at}`,
+    code: `liability:wallet:copy${at}:MXN`,
+    holderId: `copy${at}`,
+    balanceMinor: 100 + at,
+  }));
   await copies('ledgerByDay', { holder: market.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
   const sum = Array.from({ length: many - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
-  await market.db.kysely.updateTable('ledgerByDay').set({ creditsMinor: sum }).where('place', '=', 'liability:wallet').where('holder', '=', '').execute();
+  await market.db.kysely
+    .updateTable('ledgerByDay')
+    .set({ creditsMinor: sum })
+    .where('place', '=', 'liability:wallet')
+    .where('holder', '=', '')
+    .execute();
 }
 
 async function ask(report: Report, query: Record<string, string>): Promise<ReportAnswer> {
-  const { status, json, text } = await market.send('GET', `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`);
+  const { status, json, text } = await market.send(
+    'GET',
+    `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
+  );
   if (status !== 200) throw new Error(text);
   return json as unknown as ReportAnswer;
 }
 
-const summed = (figures: Figures, all: readonly FigureValues[]) => Object.fromEntries(toldFigures(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]));
-const told = (figures: Figures, values: FigureValues) => Object.fromEntries(toldFigures(figures).map((name) => [name, values[name] ?? 0]));
+const summed = (figures: Figures, all: readonly FigureValues[]) =>
+  Object.fromEntries(
+    toldFigures(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
+  );
+const told = (figures: Figures, values: FigureValues) =>
+  Object.fromEntries(toldFigures(figures).map((name) => [name, values[name] ?? 0]));
 
 describe.each<[string, Report, Record<string, string>]>([
   ['sales by company', salesReport, { groupBy: 'company' }],
   ['sales by company, compared', salesReport, { groupBy: 'company', from: today, compare: 'previousPeriod' }],
   ['sales by company, narrowed', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
   ['balances by account', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}' }],
-  ['balances by account, compared', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}', compare: 'previousPeriod' }],
+  [
+    'balances by account, compared',
+    balancesReport,
+    { groupBy: 'account', filter: '{"place":["liability:wallet"]}', compare: 'previousPeriod' },
+  ],
   ['capital by investor', inversionesReport, { groupBy: 'investor' }],
   ['capital by investment', inversionesReport, { groupBy: 'investment' }],
 ])('%s, of more rows than a page shows', (_, report, query) => {
@@ -73,21 +110,40 @@ describe.each<[string, Report, Record<string, string>]>([
     expect(rows).toHaveLength(mostRows);
     const rest = rows.at(-1);
     expect([rest?.key, rest?.count]).toEqual([restKey, many - mostRows + 1]);
-    expect(summed(report.figures, rows.map(({ values }) => values))).toEqual(told(report.figures, totals));
-    expect(summed(report.figures, rows.map((row) => row.previous ?? {}))).toEqual(told(report.figures, previous?.totals ?? {}));
+    expect(
+      summed(
+        report.figures,
+        rows.map(({ values }) => values),
+      ),
+    ).toEqual(told(report.figures, totals));
+    expect(
+      summed(
+        report.figures,
+        rows.map((row) => row.previous ?? {}),
+      ),
+    ).toEqual(told(report.figures, previous?.totals ?? {}));
   });
 
   it('has all of them in the file, which sum to its total row', async () => {
-    const { text } = await market.send('GET', `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`);
-    const lines = text.trim().split('\r\n').map((line) => line.split(','));
+    const { text } = await market.send(
+      'GET',
+      `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
+    );
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
     const head = lines.findIndex(([, id]) => id === 'id');
     const rows = lines.slice(head + 1, -1);
     expect(rows).toHaveLength(many);
     expect(text).not.toContain(restKey);
     const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
-    const sums = (lines[head] ?? []).flatMap((name, column) => (/Minor/.test(name) && !/average/.test(name) ? [[name, amountsAt(column)] as const] : []));
+    const sums = (lines[head] ?? []).flatMap((name, column) =>
+      /Minor/.test(name) && !/average/.test(name) ? [[name, amountsAt(column)] as const] : [],
+    );
     const total = lines.at(-1) ?? [];
     expect(sums.length).toBeGreaterThan(3);
-    for (const [name, sum] of sums) expect([name, sum]).toEqual([name, Math.round(Number(total[(lines[head] ?? []).indexOf(name)]) * 100)]);
+    for (const [name, sum] of sums)
+      expect([name, sum]).toEqual([name, Math.round(Number(total[(lines[head] ?? []).indexOf(name)]) * 100)]);
   });
 });

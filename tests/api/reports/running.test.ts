@@ -21,17 +21,26 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function ask(report: string, query: Record<string, string>): Promise<ReportAnswer> {
-  const { status, json } = await market.send('GET', `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`);
+  const { status, json } = await market.send(
+    'GET',
+    `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`,
+  );
   expect(status).toBe(200);
   return json as unknown as ReportAnswer;
 }
 
-it.each(['company', 'channel', 'method'])('what was told of later that day is not compared with, by %s', async (groupBy) => {
-  const { meta, totals, previous, rows, series } = await ask('sales', { groupBy, ...(groupBy === 'channel' && { interval: 'hour' }) });
-  expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-01', until: '2026-07-01T13:00:00.000Z' });
-  expect([totals['sales'], previous?.totals['sales'], rows[0]?.previous?.['sales']]).toEqual([1, 1, 1]);
-  expect(series.length).toBe(previous?.series.length);
-});
+it.each(['company', 'channel', 'method'])(
+  'what was told of later that day is not compared with, by %s',
+  async (groupBy) => {
+    const { meta, totals, previous, rows, series } = await ask('sales', {
+      groupBy,
+      ...(groupBy === 'channel' && { interval: 'hour' }),
+    });
+    expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-01', until: '2026-07-01T13:00:00.000Z' });
+    expect([totals['sales'], previous?.totals['sales'], rows[0]?.previous?.['sales']]).toEqual([1, 1, 1]);
+    expect(series.length).toBe(previous?.series.length);
+  },
+);
 
 it('sales and balances are compared up to the same moment: what one earned is what the other took in', async () => {
   const { previous } = await ask('sales', {});
@@ -43,5 +52,9 @@ it('sales and balances are compared up to the same moment: what one earned is wh
 it('once the day is over all of it is told, in the hours it was sold', async () => {
   const { totals, panels } = await ask('sales', { from: '2026-07-01', to: '2026-07-01' });
   expect(totals['sales']).toBe(3);
-  expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([['3 05', 1], ['3 06', 1], ['3 13', 1]]);
+  expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([
+    ['3 05', 1],
+    ['3 06', 1],
+    ['3 13', 1],
+  ]);
 });

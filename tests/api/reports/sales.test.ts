@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function report(query: Record<string, string>): Promise<ReportAnswer> {
-  const { status, json } = await market.send('GET', `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`);
+  const { status, json } = await market.send(
+    'GET',
+    `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`,
+  );
   expect(status).toBe(200);
   return json as unknown as ReportAnswer;
 }
@@ -26,7 +29,10 @@ describe('the sales report', () => {
   it('counts what was completed, and what was given back on its own day', async () => {
     const sale = await market.sell({ completedAt: '2026-07-01T11:00:00.000Z', placedAt: '2026-07-01T11:00:00.000Z' });
     expect(sale.state).toBe('completed');
-    expect((await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' })).status).toBe(200);
+    expect(
+      (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))
+        .status,
+    ).toBe(200);
     const { totals, rows, series } = await report({ groupBy: 'company' });
     expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 1_000 });
     expect(rows).toHaveLength(1);

@@ -5,7 +5,8 @@ import { salesReport } from '../../../contract/reports/sales';
 import { shortened } from '../../../api/reports/answer';
 
 const keysOf = (rows: ReportAnswer['rows']) => rows.map(({ key }) => key);
-const sum = (rows: ReportAnswer['rows'], name: string) => rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
+const sum = (rows: ReportAnswer['rows'], name: string) =>
+  rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
 it('as many rows as are shown are told as they are', () => {
   const rows = Array.from({ length: mostRows }, (_, at) => ({ key: `${at}`, values: { grossMinor: mostRows - at } }));
@@ -13,7 +14,11 @@ it('as many rows as are shown are told as they are', () => {
 });
 
 it('of more the smallest are one, which has what they come to', () => {
-  const rows = Array.from({ length: mostRows + 50 }, (_, at) => ({ key: `${at}`, values: { grossMinor: 1_000 - at }, previous: { grossMinor: 2 } }));
+  const rows = Array.from({ length: mostRows + 50 }, (_, at) => ({
+    key: `${at}`,
+    values: { grossMinor: 1_000 - at },
+    previous: { grossMinor: 2 },
+  }));
   const short = shortened(salesReport, rows, mostRows);
   expect(keysOf(short)).toEqual([...keysOf(rows).slice(0, mostRows - 1), restKey]);
   expect(short.at(-1)).toMatchObject({ count: 51, previous: { grossMinor: 102 } });
@@ -21,7 +26,10 @@ it('of more the smallest are one, which has what they come to', () => {
 });
 
 it('what is owed most stays, though it stands below nothing on the debit side', () => {
-  const owed = Array.from({ length: mostRows + 50 }, (_, at) => ({ key: `wallet ${at}`, values: { closingMinor: -1 - at } }));
+  const owed = Array.from({ length: mostRows + 50 }, (_, at) => ({
+    key: `wallet ${at}`,
+    values: { closingMinor: -1 - at },
+  }));
   const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owed];
   const short = shortened(balancesReport, rows, mostRows);
   expect(keysOf(short)).toEqual(['bank', ...owed.slice(52).map(({ key }) => key), restKey]);

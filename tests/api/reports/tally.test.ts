@@ -15,14 +15,23 @@ describe('a sale paid with one means twice', () => {
   async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
     const { json } = await market.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
     const { rows, totals } = json as unknown as ReportAnswer;
-    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportAnswer['totals']) => [sales, grossMinor, taxMinor, refundsMinor];
+    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportAnswer['totals']) => [
+      sales,
+      grossMinor,
+      taxMinor,
+      refundsMinor,
+    ];
     return { ...Object.fromEntries(rows.map(({ key, values }) => [key, told(values)])), total: told(totals) };
   }
 
   it('counts with all that was paid by it, in the sale and in its refund, and the books agree', async () => {
     const [first, second] = [await market.issue(), await market.issue()];
     await market.topUp(market.person.id, 50_000);
-    const payments = [giftCard(3_480, { giftCardId: first.card.id }), wallet(2_320), giftCard(5_800, { giftCard: second.code })];
+    const payments = [
+      giftCard(3_480, { giftCardId: first.card.id }),
+      wallet(2_320),
+      giftCard(5_800, { giftCard: second.code }),
+    ];
     const sale = await market.sell({ accountId: market.person.id, payments, ...completed });
     await market.sell({ payments: [card(4_000), card(7_600)], ...completed });
     expect(await byMethod()).toEqual({
@@ -31,8 +40,15 @@ describe('a sale paid with one means twice', () => {
       card: [1, 10_000, 1_600, 0],
       total: [2, 20_000, 3_200, 0],
     });
-    expect((await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'platform', reason: 'no llegó' })).status).toBe(200);
-    expect(await byMethod()).toMatchObject({ giftCard: [1, 8_000, 1_280, 9_280], wallet: [0, 2_000, 320, 2_320], total: [2, 20_000, 3_200, 11_600] });
+    expect(
+      (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'platform', reason: 'no llegó' }))
+        .status,
+    ).toBe(200);
+    expect(await byMethod()).toMatchObject({
+      giftCard: [1, 8_000, 1_280, 9_280],
+      wallet: [0, 2_000, 320, 2_320],
+      total: [2, 20_000, 3_200, 11_600],
+    });
     expect(await market.faults()).toEqual([]);
   });
 });
@@ -82,9 +98,31 @@ describe('the recount that shares no code with what writes facts', () => {
   test.each<[string, Record<string, unknown>[], string[]]>([
     ['what is right has none', [fact], []],
     ['the first payment counted alone', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
-    ['the second payment counted as another sale', [{ ...fact, grossMinor: 1_880 }, { ...fact, grossMinor: 8_120, taxMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 }], ['sales', 'method']],
+    [
+      'the second payment counted as another sale',
+      [
+        { ...fact, grossMinor: 1_880 },
+        { ...fact, grossMinor: 8_120, taxMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 },
+      ],
+      ['sales', 'method'],
+    ],
     ['counted by another means', [{ ...fact, method: 'card' }], ['method']],
-    ['divided between means it was not paid with', [{ ...fact, grossMinor: 6_520 }, { ...fact, method: 'card', sales: 0, grossMinor: 3_480, taxMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 }], ['method']],
+    [
+      'divided between means it was not paid with',
+      [
+        { ...fact, grossMinor: 6_520 },
+        {
+          ...fact,
+          method: 'card',
+          sales: 0,
+          grossMinor: 3_480,
+          taxMinor: 0,
+          commissionMinor: 0,
+          commissionTaxMinor: 0,
+        },
+      ],
+      ['method'],
+    ],
     ['a commission counted twice', [{ ...fact, commissionMinor: 3_000 }], ['commissionMinor']],
     ['another day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
     ['a label less', [{ ...fact, labels: 'l1' }], ['labels']],
@@ -95,7 +133,16 @@ describe('the recount that shares no code with what writes facts', () => {
   test('has nothing to say of a sale that is not completed, and knows a refund by its own amounts', () => {
     expect(tallyOfSale({ ...sale, state: 'paid' })).toBeNull();
     const back = tallyOfRefund({ ...sale, amountMinor: 11_600 });
-    const given = { ...fact, sales: 0, grossMinor: 0, taxMinor: 0, refunds: 1, refundsMinor: 11_600, commissionMinor: -1_500, commissionTaxMinor: -240 };
+    const given = {
+      ...fact,
+      sales: 0,
+      grossMinor: 0,
+      taxMinor: 0,
+      refunds: 1,
+      refundsMinor: 11_600,
+      commissionMinor: -1_500,
+      commissionTaxMinor: -240,
+    };
     expect(differencesFrom(back, [given])).toEqual([]);
     expect(differencesFrom(back, [{ ...given, refundsMinor: 3_480 }])).toEqual(['refundsMinor', 'method']);
   });

@@ -22,7 +22,14 @@ function rounded({ over, under }: Exact): number {
 
 const isHalf = ({ over, under }: Exact) => (over % under) * 2n === under;
 
-const sold = (grossMinor: number, currency: Currency, more: Partial<Parameters<typeof saleAmounts>[0]> = {}) => ({ grossMinor, discountMinor: 0, taxMinor: 0, tipMinor: 0, currency, ...more });
+const sold = (grossMinor: number, currency: Currency, more: Partial<Parameters<typeof saleAmounts>[0]> = {}) => ({
+  grossMinor,
+  discountMinor: 0,
+  taxMinor: 0,
+  tipMinor: 0,
+  currency,
+  ...more,
+});
 
 describe('the commission of a sale and its tax', () => {
   test.each([
@@ -41,10 +48,18 @@ describe('the commission of a sale and its tax', () => {
     ['CLP', 10, 500, 1, 0],
     // 12.5 → 13 at an odd rate, and 2.47 → 2.
     ['COP', 100, 1_250, 13, 2],
-  ] as const)('in %s on %i at %i basis points are %i and %i: each is rounded once, half away from zero, the tax from the rounded commission', (currency, base, bp, commissionMinor, commissionTaxMinor) => {
-    const amounts = { totalMinor: base, commissionMinor, commissionTaxMinor, companyNetMinor: base - commissionMinor - commissionTaxMinor };
-    expect(saleAmounts(sold(base, currency), bp)).toEqual(amounts);
-  });
+  ] as const)(
+    'in %s on %i at %i basis points are %i and %i: each is rounded once, half away from zero, the tax from the rounded commission',
+    (currency, base, bp, commissionMinor, commissionTaxMinor) => {
+      const amounts = {
+        totalMinor: base,
+        commissionMinor,
+        commissionTaxMinor,
+        companyNetMinor: base - commissionMinor - commissionTaxMinor,
+      };
+      expect(saleAmounts(sold(base, currency), bp)).toEqual(amounts);
+    },
+  );
 
   test('are on what was sold: after the discount, before tax and tip', () => {
     const amounts = saleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
@@ -53,24 +68,35 @@ describe('the commission of a sale and its tax', () => {
 
   const rate = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(50, 500, 1_250, 2_500, 5_000));
   const small = fc.integer({ min: 0, max: 20_000 });
-  const base = fc.oneof(small, small.map((tens) => tens * 10), fc.integer({ min: 0, max: 10_000_000_000 }));
+  const base = fc.oneof(
+    small,
+    small.map((tens) => tens * 10),
+    fc.integer({ min: 0, max: 10_000_000_000 }),
+  );
 
   test('agree to the unit with an exact computation, whatever is sold', () => {
     const halves = { commission: 0, tax: 0 };
     fc.assert(
-      fc.property(base, rate, fc.constantFrom(...currencies), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }), (net, bp, currency, extra, discountMinor) => {
-        const commission = times(net, bp);
-        const tax = times(rounded(commission), commissionTaxBp[currency]);
-        halves.commission += isHalf(commission) ? 1 : 0;
-        halves.tax += isHalf(tax) ? 1 : 0;
-        const totalMinor = net + extra;
-        expect(saleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp)).toEqual({
-          totalMinor,
-          commissionMinor: rounded(commission),
-          commissionTaxMinor: rounded(tax),
-          companyNetMinor: totalMinor - rounded(commission) - rounded(tax),
-        });
-      }),
+      fc.property(
+        base,
+        rate,
+        fc.constantFrom(...currencies),
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: 0, max: 5_000 }),
+        (net, bp, currency, extra, discountMinor) => {
+          const commission = times(net, bp);
+          const tax = times(rounded(commission), commissionTaxBp[currency]);
+          halves.commission += isHalf(commission) ? 1 : 0;
+          halves.tax += isHalf(tax) ? 1 : 0;
+          const totalMinor = net + extra;
+          expect(saleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp)).toEqual({
+            totalMinor,
+            commissionMinor: rounded(commission),
+            commissionTaxMinor: rounded(tax),
+            companyNetMinor: totalMinor - rounded(commission) - rounded(tax),
+          });
+        },
+      ),
       { numRuns: 3_000 },
     );
     // What is in the middle was met, at each of the two steps.

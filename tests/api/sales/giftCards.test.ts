@@ -13,17 +13,26 @@ const reason = 'Llegó frío.';
 const balanceOf = async (id: string) => (await market.look(`giftcards/${id}`))['balanceMinor'];
 const movesOf = async (id: string) => {
   const { json } = await market.send('GET', `giftcard-transactions?filter={"giftCardId":"${id}"}&sort=["seq","ASC"]`);
-  return (json as unknown as { type: string; amountMinor: number; saleId: string | null }[]).map(({ type, amountMinor, saleId }) => [type, amountMinor, saleId]);
+  return (json as unknown as { type: string; amountMinor: number; saleId: string | null }[]).map(
+    ({ type, amountMinor, saleId }) => [type, amountMinor, saleId],
+  );
 };
 
 describe('a sale paid with a gift card', () => {
   test('takes it from the card by its code, which the sale does not keep; canceled, the card has it back', async () => {
     const { card: gift, code } = await market.issue();
     const sale = await market.sell({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
-    expect(sale.payments).toEqual([{ method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id }, card(5_000)]);
+    expect(sale.payments).toEqual([
+      { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id },
+      card(5_000),
+    ]);
     expect(await balanceOf(gift.id)).toBe(13_400);
     await market.act(`sales/${sale.id}`, 'cancel', { reason });
-    expect(await movesOf(gift.id)).toEqual([['issue', 20_000, null], ['redeem', -6_600, sale.id], ['refund', 6_600, sale.id]]);
+    expect(await movesOf(gift.id)).toEqual([
+      ['issue', 20_000, null],
+      ['redeem', -6_600, sale.id],
+      ['refund', 6_600, sale.id],
+    ]);
     expect(await market.faults()).toEqual([]);
   });
 
@@ -33,7 +42,11 @@ describe('a sale paid with a gift card', () => {
     const sale = await market.sell({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     expect(owed - (await market.held(place.giftCards))).toBe(11_600);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
-    expect(await movesOf(gift.id)).toEqual([['issue', 20_000, null], ['redeem', -11_600, sale.id], ['refund', 600, sale.id]]);
+    expect(await movesOf(gift.id)).toEqual([
+      ['issue', 20_000, null],
+      ['redeem', -11_600, sale.id],
+      ['refund', 600, sale.id],
+    ]);
     expect(await market.faults()).toEqual([]);
   });
 
@@ -44,7 +57,9 @@ describe('a sale paid with a gift card', () => {
     const successor = String((await market.look(`giftcards/${gift.id}`))['replacedById']);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
     expect([await balanceOf(gift.id), await balanceOf(successor)]).toEqual([0, 20_000]);
-    const [made] = (await market.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as { payments: object[] }[];
+    const [made] = (await market.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
+      payments: object[];
+    }[];
     expect(made?.payments).toEqual([giftCard(11_600, { giftCardId: successor })]);
     expect(await market.faults()).toEqual([]);
   });
@@ -64,7 +79,8 @@ describe('a sale paid with a gift card', () => {
     const other = await market.issue({ companyId: (await market.newCompany()).id });
     const pesos = await market.issue({ currency: 'CLP' });
     await market.act(`giftcards/${blocked.card.id}`, 'block', { reason: 'En revisión.' });
-    const pay = async (named: Parameters<typeof giftCard>[1]) => (await market.postSale({ payments: [giftCard(11_600, named)] })).json['code'];
+    const pay = async (named: Parameters<typeof giftCard>[1]) =>
+      (await market.postSale({ payments: [giftCard(11_600, named)] })).json['code'];
     expect(await pay({ giftCard: short.code })).toBe('giftCard.insufficientBalance');
     expect(await pay({ giftCard: blocked.code })).toBe('giftCard.blocked');
     expect(await pay({ giftCard: other.code })).toBe('giftCard.otherCompany');
@@ -77,17 +93,29 @@ describe('a sale paid with a gift card', () => {
 
   test('is refused when the same card pays twice more than it has', async () => {
     const { card: gift, code } = await market.issue({ initialMinor: 6_000 });
-    const answer = await market.postSale({ payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })] });
+    const answer = await market.postSale({
+      payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
+    });
     expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
     expect(await balanceOf(gift.id)).toBe(6_000);
   });
 
   test.each<[string, object, Record<string, string>]>([
     ['no card', {}, { 'payments.0.giftCard': 'required' }],
-    ['two names of one', { giftCard: 'ABCD', giftCardId: '01980000-0000-7000-8000-000000000000' }, { 'payments.0.giftCard': 'unknownField' }],
-    ['a card the company collects', { giftCard: 'ABCD', collectedBy: 'company' }, { 'payments.0.collectedBy': 'notAChoice' }],
+    [
+      'two names of one',
+      { giftCard: 'ABCD', giftCardId: '01980000-0000-7000-8000-000000000000' },
+      { 'payments.0.giftCard': 'unknownField' },
+    ],
+    [
+      'a card the company collects',
+      { giftCard: 'ABCD', collectedBy: 'company' },
+      { 'payments.0.collectedBy': 'notAChoice' },
+    ],
   ])('with %s is refused at its field', async (_, given, expected) => {
-    const answer = await market.postSale({ payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }] });
+    const answer = await market.postSale({
+      payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
+    });
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
   });
 });

@@ -7,7 +7,13 @@ import { saleAmounts } from '../../../api/sales/amounts';
 import { leftMinor, mostCharged, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
 import { card, cash } from './market';
 
-const sale = { totalMinor: 11_600, refundedMinor: 0, commissionMinor: 1_500, commissionTaxMinor: 240, payments: [card(11_600)] };
+const sale = {
+  totalMinor: 11_600,
+  refundedMinor: 0,
+  commissionMinor: 1_500,
+  commissionTaxMinor: 240,
+  payments: [card(11_600)],
+};
 const nothing = { commissionMinor: 0, commissionTaxMinor: 0 };
 
 describe('a refund', () => {
@@ -17,15 +23,31 @@ describe('a refund', () => {
     ['customer', undefined, 0, 9_860],
     ['customer', 5_000, 5_000, 4_860],
     ['company', 0, 0, 9_860],
-  ] as const)('by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission', (atFault, charged, company, platform) => {
-    expect(refundAmounts(sale, nothing, 11_600, atFault, charged)).toMatchObject({ companyChargeMinor: company, platformCostMinor: platform, commissionMinor: 1_500, commissionTaxMinor: 240 });
-  });
+  ] as const)(
+    'by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission',
+    (atFault, charged, company, platform) => {
+      expect(refundAmounts(sale, nothing, 11_600, atFault, charged)).toMatchObject({
+        companyChargeMinor: company,
+        platformCostMinor: platform,
+        commissionMinor: 1_500,
+        commissionTaxMinor: 240,
+      });
+    },
+  );
 
   test('goes back by the means it came, as much of each as it has', () => {
     const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
-    expect(refundAmounts(mixed, nothing, 1_000, 'company')).toMatchObject({ payments: [card(750), cash(250)], paymentsAfter: [{ ...card(8_700), refundedMinor: 750 }, { ...cash(2_900), refundedMinor: 250 }] });
+    expect(refundAmounts(mixed, nothing, 1_000, 'company')).toMatchObject({
+      payments: [card(750), cash(250)],
+      paymentsAfter: [
+        { ...card(8_700), refundedMinor: 750 },
+        { ...cash(2_900), refundedMinor: 250 },
+      ],
+    });
     const spent = { ...mixed, refundedMinor: 8_700, payments: [{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)] };
-    expect(refundAmounts(spent, { commissionMinor: 1_125, commissionTaxMinor: 180 }, 100, 'company').payments).toEqual([cash(100)]);
+    expect(refundAmounts(spent, { commissionMinor: 1_125, commissionTaxMinor: 180 }, 100, 'company').payments).toEqual([
+      cash(100),
+    ]);
   });
 });
 
@@ -39,8 +61,22 @@ const story = fc.record({
   tipMinor: amount,
   currency: fc.constantFrom(...currencies),
   commissionBp: fc.integer({ min: 0, max: 5_000 }),
-  ways: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 100 }), method: fc.constantFrom(...paymentMethods), collectedBy: fc.constantFrom(...collectors) }), { minLength: 1, maxLength: 4 }),
-  refunds: fc.array(fc.record({ percent: fc.integer({ min: 1, max: 100 }), atFault: fc.constantFrom(...faults), charged: fc.option(fc.integer({ min: 0, max: 100 })) }), { maxLength: 8 }),
+  ways: fc.array(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 100 }),
+      method: fc.constantFrom(...paymentMethods),
+      collectedBy: fc.constantFrom(...collectors),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  refunds: fc.array(
+    fc.record({
+      percent: fc.integer({ min: 1, max: 100 }),
+      atFault: fc.constantFrom(...faults),
+      charged: fc.option(fc.integer({ min: 0, max: 100 })),
+    }),
+    { maxLength: 8 },
+  ),
 });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -48,24 +84,53 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 test('whatever is sold and given back, the parts sum, none is below zero, and all refunds together give back the sale and no more', () => {
   fc.assert(
     fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
-      const amounts = saleAmounts({ ...asked, discountMinor: Math.floor((asked.grossMinor * discount) / 100) }, commissionBp);
+      const amounts = saleAmounts(
+        { ...asked, discountMinor: Math.floor((asked.grossMinor * discount) / 100) },
+        commissionBp,
+      );
       expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
       expect(amounts.companyNetMinor + amounts.commissionMinor + amounts.commissionTaxMinor).toBe(amounts.totalMinor);
-      const shares = split(amounts.totalMinor, ways.map(({ weight }) => weight));
-      const paid: Payment[] = ways.map(({ method, collectedBy }, at) => ({ method, collectedBy, amountMinor: shares[at] ?? 0 }));
+      const shares = split(
+        amounts.totalMinor,
+        ways.map(({ weight }) => weight),
+      );
+      const paid: Payment[] = ways.map(({ method, collectedBy }, at) => ({
+        method,
+        collectedBy,
+        amountMinor: shares[at] ?? 0,
+      }));
       const now = { ...amounts, refundedMinor: 0, payments: paid };
       const before = { commissionMinor: 0, commissionTaxMinor: 0 };
       const given: RefundAmounts[] = [];
       // The last one gives back what is left.
-      for (const { percent, atFault, charged } of [...refunds, { percent: 100, atFault: 'company', charged: null } as const]) {
+      for (const { percent, atFault, charged } of [
+        ...refunds,
+        { percent: 100, atFault: 'company', charged: null } as const,
+      ]) {
         const left = leftMinor(now);
         if (left === 0) break;
         const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
         const most = mostCharged(now, before, amountMinor);
-        const made = refundAmounts(now, before, amountMinor, atFault, charged === null ? null : Math.floor((most * charged) / 100));
-        expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(amountMinor);
+        const made = refundAmounts(
+          now,
+          before,
+          amountMinor,
+          atFault,
+          charged === null ? null : Math.floor((most * charged) / 100),
+        );
+        expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(
+          amountMinor,
+        );
         expect(sum(made.payments.map((payment) => payment.amountMinor))).toBe(amountMinor);
-        expect([made.companyChargeMinor, made.platformCostMinor, made.commissionMinor, made.commissionTaxMinor, ...made.payments.map((payment) => payment.amountMinor)].every((part) => part >= 0)).toBe(true);
+        expect(
+          [
+            made.companyChargeMinor,
+            made.platformCostMinor,
+            made.commissionMinor,
+            made.commissionTaxMinor,
+            ...made.payments.map((payment) => payment.amountMinor),
+          ].every((part) => part >= 0),
+        ).toBe(true);
         expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
         before.commissionMinor += made.commissionMinor;
         before.commissionTaxMinor += made.commissionTaxMinor;
@@ -74,8 +139,13 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
       }
       expect(now.refundedMinor).toBe(amounts.totalMinor);
       expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
-      expect([before.commissionMinor, before.commissionTaxMinor]).toEqual([amounts.commissionMinor, amounts.commissionTaxMinor]);
-      expect(sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor))).toBe(amounts.companyNetMinor);
+      expect([before.commissionMinor, before.commissionTaxMinor]).toEqual([
+        amounts.commissionMinor,
+        amounts.commissionTaxMinor,
+      ]);
+      expect(
+        sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
+      ).toBe(amounts.companyNetMinor);
     }),
     { numRuns: 500 },
   );

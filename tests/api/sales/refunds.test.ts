@@ -10,8 +10,18 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const reason = 'Llegó incompleto.';
-const refundsOf = async (saleId: string) => (await market.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`)).json as unknown as Record<string, unknown>[];
-const openItems = async (companyId: string) => (await market.db.kysely.selectFrom('payables').select(['sourceType', 'netMinor', 'refundsMinor']).where('companyId', '=', companyId).orderBy('number').execute()).map(({ sourceType, netMinor, refundsMinor }) => [sourceType, Number(refundsMinor), Number(netMinor)]);
+const refundsOf = async (saleId: string) =>
+  (await market.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
+    .json as unknown as Record<string, unknown>[];
+const openItems = async (companyId: string) =>
+  (
+    await market.db.kysely
+      .selectFrom('payables')
+      .select(['sourceType', 'netMinor', 'refundsMinor'])
+      .where('companyId', '=', companyId)
+      .orderBy('number')
+      .execute()
+  ).map(({ sourceType, netMinor, refundsMinor }) => [sourceType, Number(refundsMinor), Number(netMinor)]);
 
 describe('a sale', () => {
   test('given back in two parts by the fault of the company takes from it all it was owed, on the day it happens', async () => {
@@ -19,16 +29,38 @@ describe('a sale', () => {
     const sale = await market.sell({ companyId: company.id, accountId: market.person.id, ...completed });
     market.now.pass(24 * 3_600_000);
     const first = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_601, atFault: 'company', reason });
-    expect(first.json).toMatchObject({ state: 'completed', refundedMinor: 1_601, payments: [{ ...card(11_600), refundedMinor: 1_601 }] });
+    expect(first.json).toMatchObject({
+      state: 'completed',
+      refundedMinor: 1_601,
+      payments: [{ ...card(11_600), refundedMinor: 1_601 }],
+    });
     const second = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 9_999, atFault: 'company', reason });
-    expect(second.json).toMatchObject({ state: 'refunded', refundedMinor: 11_600, actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } } });
+    expect(second.json).toMatchObject({
+      state: 'refunded',
+      refundedMinor: 11_600,
+      actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
+    });
     expect(await refundsOf(sale.id)).toMatchObject([
-      { amountMinor: 1_601, companyChargeMinor: 1_361, platformCostMinor: 0, commissionMinor: 207, commissionTaxMinor: 33, businessDate: '2026-07-02', payments: [card(1_601)], atFault: 'company', reason },
+      {
+        amountMinor: 1_601,
+        companyChargeMinor: 1_361,
+        platformCostMinor: 0,
+        commissionMinor: 207,
+        commissionTaxMinor: 33,
+        businessDate: '2026-07-02',
+        payments: [card(1_601)],
+        atFault: 'company',
+        reason,
+      },
       { amountMinor: 9_999, companyChargeMinor: 8_499, commissionMinor: 1_293, commissionTaxMinor: 207 },
     ]);
     expect(await market.held(place.company(company.id))).toBe(0);
-    expect(await openItems(company.id)).toEqual([['refund', 1_361, -1_361], ['refund', 8_499, -8_499], ['sale', 0, 9_860]]);
-    expect((await market.look(`users/user/${market.person.id}`))).toMatchObject({ salesCount: 1, spentMinor: 0 });
+    expect(await openItems(company.id)).toEqual([
+      ['refund', 1_361, -1_361],
+      ['refund', 8_499, -8_499],
+      ['sale', 0, 9_860],
+    ]);
+    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
     expect(await market.faults()).toEqual([]);
     market.now.pass(-24 * 3_600_000);
   });
@@ -39,27 +71,48 @@ describe('a sale', () => {
     expect(await market.held(place.company(company.id))).toBe(-1_740);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
     expect(await market.held(place.company(company.id))).toBe(-1_740 + 5_800);
-    expect(await openItems(company.id)).toEqual([['refund', -5_800, 5_800], ['sale', 0, -1_740]]);
+    expect(await openItems(company.id)).toEqual([
+      ['refund', -5_800, 5_800],
+      ['sale', 0, -1_740],
+    ]);
     expect(await market.faults()).toEqual([]);
   });
 
   test('refills the wallet it was paid from, and costs the company nothing that did nothing wrong', async () => {
     const [company, person] = [await market.newCompany(), await market.newPerson()];
     await market.topUp(person.id, 11_600);
-    const sale = await market.sell({ companyId: company.id, accountId: person.id, payments: [wallet(11_600)], ...completed });
+    const sale = await market.sell({
+      companyId: company.id,
+      accountId: person.id,
+      payments: [wallet(11_600)],
+      ...completed,
+    });
     const cost = await market.held(place.refunds);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
-    expect([await market.held(place.wallet(person.id)), await market.held(place.company(company.id)), (await market.held(place.refunds)) - cost]).toEqual([11_600, 9_860, 9_860]);
+    expect([
+      await market.held(place.wallet(person.id)),
+      await market.held(place.company(company.id)),
+      (await market.held(place.refunds)) - cost,
+    ]).toEqual([11_600, 9_860, 9_860]);
     expect(await openItems(company.id)).toEqual([['sale', 0, 9_860]]);
     expect(await market.faults()).toEqual([]);
   });
 
   test('of a currency without decimals is divided in whole pesos', async () => {
     const company = await market.newCompany({ currency: 'CLP', commissionBp: 1_250 });
-    const sale = await market.sell({ companyId: company.id, currency: 'CLP', grossMinor: 9_990, taxMinor: 0, payments: [{ ...card(9_990) }], ...completed });
+    const sale = await market.sell({
+      companyId: company.id,
+      currency: 'CLP',
+      grossMinor: 9_990,
+      taxMinor: 0,
+      payments: [{ ...card(9_990) }],
+      ...completed,
+    });
     expect(sale).toMatchObject({ commissionMinor: 1_249, commissionTaxMinor: 237, companyNetMinor: 8_504 });
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 3_333, atFault: 'company', reason });
-    expect(await refundsOf(sale.id)).toMatchObject([{ commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' }]);
+    expect(await refundsOf(sale.id)).toMatchObject([
+      { commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' },
+    ]);
     expect(await market.held(place.company(company.id), 'CLP')).toBe(8_504 - 2_837);
     expect(await market.faults()).toEqual([]);
   });
@@ -67,12 +120,21 @@ describe('a sale', () => {
   test.each<[string, object, Record<string, string>]>([
     ['more than was paid', { amountMinor: 11_601 }, { amountMinor: 'tooLarge' }],
     ['nothing', { amountMinor: 0 }, { amountMinor: 'tooSmall' }],
-    ['more from the company than its part', { amountMinor: 1_160, companyChargeMinor: 987 }, { companyChargeMinor: 'tooLarge' }],
+    [
+      'more from the company than its part',
+      { amountMinor: 1_160, companyChargeMinor: 987 },
+      { companyChargeMinor: 'tooLarge' },
+    ],
     ['no reason', { reason: ' ' }, { reason: 'required' }],
     ['a fault of the weather', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('does not give back %s', async (_, given, expected) => {
     const sale = await market.sell(completed);
-    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason, ...given });
+    const answer = await market.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 100,
+      atFault: 'company',
+      reason,
+      ...given,
+    });
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
     expect(await refundsOf(sale.id)).toEqual([]);
   });
@@ -88,7 +150,9 @@ describe('a sale', () => {
   test('given back twice at once gives back one of the two, and never more than was paid', async () => {
     const sale = await market.sell(completed);
     const body = { amountMinor: 6_000, atFault: 'platform', reason };
-    const twice = await Promise.all([1, 2].map(() => market.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })));
+    const twice = await Promise.all(
+      [1, 2].map(() => market.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })),
+    );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     const again = await market.act(`sales/${sale.id}`, 'refund', body);
     expect([again.status, violationsIn(again)]).toEqual([422, { amountMinor: 'tooLarge' }]);
@@ -99,7 +163,10 @@ describe('a sale', () => {
   test('given back twice with one key is given back once', async () => {
     const sale = await market.sell(completed);
     const sent = { body: { amountMinor: 6_000, atFault: 'platform', reason }, version: 1, key: crypto.randomUUID() };
-    const [first, second] = [await market.send('POST', `sales/${sale.id}/refund`, sent), await market.send('POST', `sales/${sale.id}/refund`, sent)];
+    const [first, second] = [
+      await market.send('POST', `sales/${sale.id}/refund`, sent),
+      await market.send('POST', `sales/${sale.id}/refund`, sent),
+    ];
     expect([second.text, second.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
     expect(await refundsOf(sale.id)).toHaveLength(1);
   });
@@ -107,17 +174,37 @@ describe('a sale', () => {
   test('says beforehand what a refund would do to each balance, and does none of it', async () => {
     const company = await market.newCompany();
     const sale = await market.sell({ companyId: company.id, ...completed });
-    const { json } = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason }, { dryRun: true });
-    expect(json['balances']).toContainEqual({ account: `liability:company:${company.id}:MXN`, beforeMinor: 9_860, afterMinor: 0 });
+    const { json } = await market.act(
+      `sales/${sale.id}`,
+      'refund',
+      { amountMinor: 11_600, atFault: 'company', reason },
+      { dryRun: true },
+    );
+    expect(json['balances']).toContainEqual({
+      account: `liability:company:${company.id}:MXN`,
+      beforeMinor: 9_860,
+      afterMinor: 0,
+    });
     expect(await refundsOf(sale.id)).toEqual([]);
     expect(await market.held(place.company(company.id))).toBe(9_860);
   });
 
   test('that nobody can change says so to the check that looks', async () => {
     const sale = await market.sell({ ...completed, accountId: market.person.id });
-    await market.db.kysely.updateTable('sales').set({ totalMinor: 11_601, refundedMinor: 1 }).where('id', '=', sale.id).execute();
-    expect((await market.faults()).sort()).toEqual(['salesAgree: refunds of ' + sale.number, 'salesAgree: sold MXN 2026-07-01']);
-    await market.db.kysely.updateTable('sales').set({ totalMinor: 11_600, refundedMinor: 0 }).where('id', '=', sale.id).execute();
+    await market.db.kysely
+      .updateTable('sales')
+      .set({ totalMinor: 11_601, refundedMinor: 1 })
+      .where('id', '=', sale.id)
+      .execute();
+    expect((await market.faults()).sort()).toEqual([
+      'salesAgree: refunds of ' + sale.number,
+      'salesAgree: sold MXN 2026-07-01',
+    ]);
+    await market.db.kysely
+      .updateTable('sales')
+      .set({ totalMinor: 11_600, refundedMinor: 0 })
+      .where('id', '=', sale.id)
+      .execute();
     await market.db.kysely.updateTable('accounts').set({ salesCount: 9 }).where('id', '=', market.person.id).execute();
     expect(await market.faults()).toHaveLength(1);
   });

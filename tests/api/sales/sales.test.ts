@@ -17,20 +17,57 @@ const inProgress = () => market.held(place.salesInProgress);
 describe('a sale', () => {
   test('that is paid waits until it is completed; then company, platform and tax have their part', async () => {
     const company = await market.newCompany({ commissionBp: 1_500 });
-    const sale = await market.sell({ companyId: company.id, grossMinor: 20_000, discountMinor: 2_000, taxMinor: 2_880, tipMinor: 1_000, payments: [card(15_880), cash(6_000)], accountId: market.person.id });
-    expect(sale).toMatchObject({ state: 'paid', totalMinor: 21_880, commissionBp: 1_500, commissionMinor: 2_700, commissionTaxMinor: 432, companyNetMinor: 18_748, businessDate: null, refundedMinor: 0 });
+    const sale = await market.sell({
+      companyId: company.id,
+      grossMinor: 20_000,
+      discountMinor: 2_000,
+      taxMinor: 2_880,
+      tipMinor: 1_000,
+      payments: [card(15_880), cash(6_000)],
+      accountId: market.person.id,
+    });
+    expect(sale).toMatchObject({
+      state: 'paid',
+      totalMinor: 21_880,
+      commissionBp: 1_500,
+      commissionMinor: 2_700,
+      commissionTaxMinor: 432,
+      companyNetMinor: 18_748,
+      businessDate: null,
+      refundedMinor: 0,
+    });
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
-    expect([await inProgress(), await market.held(place.processor), await market.held(place.company(company.id))]).toEqual([15_880, 15_880, 0]);
+    expect([
+      await inProgress(),
+      await market.held(place.processor),
+      await market.held(place.company(company.id)),
+    ]).toEqual([15_880, 15_880, 0]);
 
     const before = await market.look(`users/user/${market.person.id}`);
     market.now.pass(60_000);
     const answer = await market.act(`sales/${sale.id}`, 'complete');
-    expect(answer.json).toMatchObject({ state: 'completed', completedAt: market.now.value.toISOString(), businessDate: '2026-07-01', version: 2 });
+    expect(answer.json).toMatchObject({
+      state: 'completed',
+      completedAt: market.now.value.toISOString(),
+      businessDate: '2026-07-01',
+      version: 2,
+    });
     // What it is owed less the cash it holds.
     expect([await inProgress(), await market.held(place.company(company.id))]).toEqual([0, 12_748]);
-    expect(await market.look(`catalogs/companies/${company.id}`)).toMatchObject({ payableMinor: 12_748, version: company.version });
-    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 21_880, version: before.version });
-    const [payable] = await market.db.kysely.selectFrom('payables').selectAll().where('sourceId', '=', sale.id).execute();
+    expect(await market.look(`catalogs/companies/${company.id}`)).toMatchObject({
+      payableMinor: 12_748,
+      version: company.version,
+    });
+    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({
+      salesCount: 1,
+      spentMinor: 21_880,
+      version: before.version,
+    });
+    const [payable] = await market.db.kysely
+      .selectFrom('payables')
+      .selectAll()
+      .where('sourceId', '=', sale.id)
+      .execute();
     expect(payable).toMatchObject({ sourceType: 'sale', companyId: company.id, businessDate: '2026-07-01' });
     expect(Number(payable?.['netMinor'])).toBe(12_748);
     expect(await market.faults()).toEqual([]);
@@ -38,8 +75,16 @@ describe('a sale', () => {
 
   test('that arrives completed is one journal, on the day it was completed', async () => {
     const sale = await market.sell({ placedAt: '2026-06-30T23:00:00-06:00', completedAt: '2026-06-30T23:59:00-06:00' });
-    expect(sale).toMatchObject({ state: 'completed', businessDate: '2026-06-30', placedAt: '2026-07-01T05:00:00.000Z' });
-    const journals = await market.db.kysely.selectFrom('journals').select(['kind', 'businessDate']).where('sourceId', '=', sale.id).execute();
+    expect(sale).toMatchObject({
+      state: 'completed',
+      businessDate: '2026-06-30',
+      placedAt: '2026-07-01T05:00:00.000Z',
+    });
+    const journals = await market.db.kysely
+      .selectFrom('journals')
+      .select(['kind', 'businessDate'])
+      .where('sourceId', '=', sale.id)
+      .execute();
     expect(journals).toEqual([{ kind: 'saleCompleted', businessDate: '2026-06-30' }]);
     expect(await market.faults()).toEqual([]);
   });
@@ -51,8 +96,17 @@ describe('a sale', () => {
     expect(await market.held(place.wallet(person.id))).toBe(0);
     const before = await market.held(place.processor);
     const canceled = await market.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
-    expect(canceled.json).toMatchObject({ state: 'canceled', actions: { complete: { allowed: false, code: 'sale.canceled' }, refund: { allowed: false, code: 'sale.canceled' } } });
-    expect([await market.held(place.wallet(person.id)), await market.held(place.processor)]).toEqual([5_000, before - 6_600]);
+    expect(canceled.json).toMatchObject({
+      state: 'canceled',
+      actions: {
+        complete: { allowed: false, code: 'sale.canceled' },
+        refund: { allowed: false, code: 'sale.canceled' },
+      },
+    });
+    expect([await market.held(place.wallet(person.id)), await market.held(place.processor)]).toEqual([
+      5_000,
+      before - 6_600,
+    ]);
     expect((await market.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
     expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(0);
     expect(await market.faults()).toEqual([]);
@@ -60,8 +114,18 @@ describe('a sale', () => {
 
   test('that was given away moves nothing, and is counted', async () => {
     const person = await market.newPerson();
-    const sale = await market.sell({ accountId: person.id, discountMinor: 10_000, taxMinor: 0, payments: [], ...completed });
-    expect(sale).toMatchObject({ totalMinor: 0, commissionMinor: 0, actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } } });
+    const sale = await market.sell({
+      accountId: person.id,
+      discountMinor: 10_000,
+      taxMinor: 0,
+      payments: [],
+      ...completed,
+    });
+    expect(sale).toMatchObject({
+      totalMinor: 0,
+      commissionMinor: 0,
+      actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
+    });
     expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(1);
     expect(await market.faults()).toEqual([]);
   });
@@ -79,7 +143,9 @@ describe('a sale', () => {
     const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
     await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
     expect(violationsIn(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
-    expect(violationsIn(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({ companyId: 'unknownReference' });
+    expect(violationsIn(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({
+      companyId: 'unknownReference',
+    });
     expect((await market.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
   });
 
@@ -92,16 +158,36 @@ describe('a sale', () => {
     ['half a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
     ['a negative tip', { tipMinor: -1 }, { tipMinor: 'tooSmall' }],
     ['a wallet of nobody', { payments: [wallet(11_600)] }, { accountId: 'required' }],
-    ['a wallet the company collects', { payments: [{ ...wallet(11_600), collectedBy: 'company' }] }, { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' }],
-    ['an unheard-of method', { payments: [{ ...card(11_600), method: 'barter' }] }, { 'payments.0.method': 'notAChoice' }],
-    ['a gift card for a card payment', { payments: [{ ...card(11_600), giftCard: 'ABCD' }] }, { 'payments.0.giftCard': 'unknownField' }],
+    [
+      'a wallet the company collects',
+      { payments: [{ ...wallet(11_600), collectedBy: 'company' }] },
+      { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' },
+    ],
+    [
+      'an unheard-of method',
+      { payments: [{ ...card(11_600), method: 'barter' }] },
+      { 'payments.0.method': 'notAChoice' },
+    ],
+    [
+      'a gift card for a card payment',
+      { payments: [{ ...card(11_600), giftCard: 'ABCD' }] },
+      { 'payments.0.giftCard': 'unknownField' },
+    ],
     ['an order of tomorrow', { placedAt: tomorrow }, { placedAt: 'inFuture' }],
     ['an order of the year 26', { placedAt: '0026-07-01T11:00:00.000Z', ...completed }, { placedAt: 'tooLongAgo' }],
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
-    ['a sum beyond what an amount can be', { grossMinor: mostMinor, payments: [card(mostMinor), card(1_600)] }, { grossMinor: 'tooLarge' }],
+    [
+      'a sum beyond what an amount can be',
+      { grossMinor: mostMinor, payments: [card(mostMinor), card(1_600)] },
+      { grossMinor: 'tooLarge' },
+    ],
     ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
     ['a delivery of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
-    ['a category that is not there', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
+    [
+      'a category that is not there',
+      { categoryId: '01980000-0000-7000-8000-000000000000' },
+      { categoryId: 'unknownReference' },
+    ],
     ['a total of its own', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
     ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('with %s is refused at its field', async (_, given, expected) => {
@@ -131,7 +217,11 @@ describe('a sale', () => {
 
   test('completed by two at once is completed once', async () => {
     const sale = await market.sell();
-    const twice = await Promise.all([1, 2].map(() => market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() })));
+    const twice = await Promise.all(
+      [1, 2].map(() =>
+        market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
+      ),
+    );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await market.faults()).toEqual([]);
   });
@@ -142,7 +232,11 @@ describe('a sale', () => {
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
     const { json } = await market.send('GET', `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`);
     const events = json as unknown as { action: string; reason: string | null }[];
-    expect(events.map(({ action, reason }) => [action, reason])).toEqual([['create', null], ['complete', null], ['refund', 'Llegó frío.']]);
+    expect(events.map(({ action, reason }) => [action, reason])).toEqual([
+      ['create', null],
+      ['complete', null],
+      ['refund', 'Llegó frío.'],
+    ]);
   });
 });
 
@@ -150,39 +244,75 @@ describe('a company with money', () => {
   const abroad = () => ({ country: 'CO', currency: 'COP', taxId: taxIdIn('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
-    ['a deposit that waits', 'deposits', { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' }],
+    [
+      'a deposit that waits',
+      'deposits',
+      { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' },
+    ],
     ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
   ])('to come, by %s, keeps its currency', async (_, resource, form) => {
     const company = await market.newCompany();
-    const made = await market.send('POST', resource, { key: crypto.randomUUID(), body: { companyId: company.id, currency: 'MXN', ...form } });
+    const made = await market.send('POST', resource, {
+      key: crypto.randomUUID(),
+      body: { companyId: company.id, currency: 'MXN', ...form },
+    });
     expect(made.status).toBe(201);
-    const put = await market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body: abroad() });
+    const put = await market.send('PUT', `catalogs/companies/${company.id}`, {
+      version: company.version,
+      body: abroad(),
+    });
     expect(violationsIn(put)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
   test('is not archived until it is square, and its currency stays', async () => {
     const company = await market.newCompany();
     const sale = await market.sell({ companyId: company.id });
-    const put = (body: object) => market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
+    const put = (body: object) =>
+      market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
     expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     await market.act(`sales/${sale.id}`, 'complete');
     expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
-    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(200);
+    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(
+      200,
+    );
   });
 
   test('blocked meanwhile, or archived when that asked for no sales, still completes and gives back what it sold', async () => {
     const company = await market.newCompany();
-    const [waiting, other] = [await market.sell({ companyId: company.id }), await market.sell({ companyId: company.id })];
+    const [waiting, other] = [
+      await market.sell({ companyId: company.id }),
+      await market.sell({ companyId: company.id }),
+    ];
     await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
     expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
-    expect((await market.act(`sales/${waiting.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' })).status).toBe(200);
-    await market.db.kysely.updateTable('companies').set({ archived: 1, archivedAt: market.now.value.toISOString() }).where('id', '=', company.id).execute();
+    expect(
+      (
+        await market.act(`sales/${waiting.id}`, 'refund', {
+          amountMinor: 11_600,
+          atFault: 'company',
+          reason: 'No llegó.',
+        })
+      ).status,
+    ).toBe(200);
+    await market.db.kysely
+      .updateTable('companies')
+      .set({ archived: 1, archivedAt: market.now.value.toISOString() })
+      .where('id', '=', company.id)
+      .execute();
     expect((await market.look(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
     expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
-    expect((await market.act(`sales/${other.id}`, 'refund', { amountMinor: 600, atFault: 'platform', reason: 'Llegó tarde.' })).status).toBe(200);
+    expect(
+      (
+        await market.act(`sales/${other.id}`, 'refund', {
+          amountMinor: 600,
+          atFault: 'platform',
+          reason: 'Llegó tarde.',
+        })
+      ).status,
+    ).toBe(200);
     expect(await market.faults()).toEqual([]);
   });
 });
@@ -190,6 +320,16 @@ describe('a company with money', () => {
 /** All that a sale can move. */
 async function state(): Promise<unknown> {
   const { kysely } = market.db;
-  const rows = await Promise.all(['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) => untyped(kysely).selectFrom(table).select((select) => select.fn.countAll().as('n')).executeTakeFirst()));
-  return [rows.map((row) => Number(row?.['n'])), await kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute()];
+  const rows = await Promise.all(
+    ['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) =>
+      untyped(kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ),
+  );
+  return [
+    rows.map((row) => Number(row?.['n'])),
+    await kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute(),
+  ];
 }

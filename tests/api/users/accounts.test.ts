@@ -10,13 +10,19 @@ beforeEach(async () => {
 afterEach(() => town.close());
 
 const addressOf = ({ id, type }: Account) => `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
-const administrators = async () => (await town.send('GET', list('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
-const eventsOf = async ({ id }: Account) => (await town.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] }))).json as unknown as Json[];
-const mine = async (email: string) => (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} };
+const administrators = async () =>
+  (await town.send('GET', list('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
+const eventsOf = async ({ id }: Account) =>
+  (await town.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
+    .json as unknown as Json[];
+const mine = async (email: string) =>
+  (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} };
 
 describe('an administrator without an account', () => {
   test('has one from the first request on, and is named by the history', async () => {
-    expect(await administrators()).toMatchObject([{ email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' }]);
+    expect(await administrators()).toMatchObject([
+      { email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' },
+    ]);
     const plan = await createPlan(town);
     expect(await eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
   });
@@ -30,7 +36,9 @@ describe('an administrator without an account', () => {
 describe('an administrator whose address a user was made with', () => {
   test('comes in by their token, and the account stays the user’s', async () => {
     await createUser(town, { email: 'ana@sobremesa.app' });
-    expect((await town.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([{ email: 'ana@sobremesa.app', uid: null, lastSignInAt: null }]);
+    expect((await town.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([
+      { email: 'ana@sobremesa.app', uid: null, lastSignInAt: null },
+    ]);
   });
 });
 
@@ -48,12 +56,28 @@ describe('blocking', () => {
   test('takes role and sessions away, keeps who, when and why, and is taken back', async () => {
     const ines = await inviteAdministrator(town);
     const blocked = await town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' });
-    expect(blocked.json).toMatchObject({ role: 'blocked', state: 'blocked', blockedBy: 'admin@sobremesa.app', blockedAt: '2026-07-01T12:00:00.000Z', blockedReason: 'Dejó la empresa' });
+    expect(blocked.json).toMatchObject({
+      role: 'blocked',
+      state: 'blocked',
+      blockedBy: 'admin@sobremesa.app',
+      blockedAt: '2026-07-01T12:00:00.000Z',
+      blockedReason: 'Dejó la empresa',
+    });
     expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.blocked, ended: 1 });
     const back = await town.act(addressOf(ines), 'unblock');
-    expect(back.json).toMatchObject({ role: 'administrator', state: 'active', blockedBy: null, blockedAt: null, blockedReason: null });
+    expect(back.json).toMatchObject({
+      role: 'administrator',
+      state: 'active',
+      blockedBy: null,
+      blockedAt: null,
+      blockedReason: null,
+    });
     expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
-    expect((await eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([['create', null], ['block', 'Dejó la empresa'], ['unblock', null]]);
+    expect((await eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['create', null],
+      ['block', 'Dejó la empresa'],
+      ['unblock', null],
+    ]);
   });
 
   test('asks for a reason', async () => {
@@ -82,7 +106,8 @@ describe('blocking', () => {
 
   test('that cannot be kept gives the role back', async () => {
     const ines = await inviteAdministrator(town);
-    town.world.meanwhile.endSessions = () => town.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
+    town.world.meanwhile.endSessions = () =>
+      town.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
     const answer = await town.act(addressOf(ines), 'block', { reason: 'x' });
     expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
     expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
@@ -90,7 +115,13 @@ describe('blocking', () => {
 
   test('of one person by two at once stays, here and at the identity service', async () => {
     const { id } = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
-    const block = (as: string) => town.send('POST', `users/administrator/${id}/block`, { as, version: 1, key: crypto.randomUUID(), body: { reason: 'x' } });
+    const block = (as: string) =>
+      town.send('POST', `users/administrator/${id}/block`, {
+        as,
+        version: 1,
+        key: crypto.randomUUID(),
+        body: { reason: 'x' },
+      });
     let faster: Awaited<ReturnType<typeof block>> | undefined;
     town.world.meanwhile.setRole = async () => {
       faster = await block('ana');
@@ -103,14 +134,20 @@ describe('blocking', () => {
     const user = await createUser(town);
     const { version } = (await town.act(addressOf(user), 'resend-invitation')).json as unknown as { version: number };
     town.world.meanwhile.endSessions = () => town.act(addressOf(user), 'block', { reason: 'x' }, 'ana');
-    expect((await town.send('POST', `${addressOf(user)}/resend-invitation`, { version, key: crypto.randomUUID(), body: {} })).status).toBe(412);
+    expect(
+      (await town.send('POST', `${addressOf(user)}/resend-invitation`, { version, key: crypto.randomUUID(), body: {} }))
+        .status,
+    ).toBe(412);
     expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.blocked });
   });
 
   test('rehearsed does nothing', async () => {
     const ines = await inviteAdministrator(town);
     const calls = town.world.calls.length;
-    const answer = await town.send('POST', `${addressOf(ines)}/block?dryRun=true`, { version: 1, body: { reason: 'x' } });
+    const answer = await town.send('POST', `${addressOf(ines)}/block?dryRun=true`, {
+      version: 1,
+      body: { reason: 'x' },
+    });
     expect(answer.json).toMatchObject({ state: 'blocked' });
     expect(town.world.calls).toHaveLength(calls);
     expect(await accountAt(town, addressOf(ines))).toMatchObject({ state: 'active', version: 1 });
@@ -118,7 +155,10 @@ describe('blocking', () => {
 
   test('a user without an identity changes the account alone', async () => {
     const user = await createUser(town);
-    expect((await town.act(addressOf(user), 'block', { reason: 'Fraude' })).json).toMatchObject({ state: 'blocked', uid: null });
+    expect((await town.act(addressOf(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
+      state: 'blocked',
+      uid: null,
+    });
     expect((await town.act(addressOf(user), 'unblock')).json).toMatchObject({ state: 'active', role: 'user' });
     expect(town.world.calls).toEqual([]);
   });
@@ -139,9 +179,16 @@ describe('nobody', () => {
   ] as const)('%s themselves, and the record says so', async (_, method, path, body) => {
     await inviteAdministrator(town);
     const me = await mine('admin@sobremesa.app');
-    const answer = await town.send(method, `users/administrator/${me.id}${path}`, { version: me.version, key: crypto.randomUUID(), ...(body && { body }) });
+    const answer = await town.send(method, `users/administrator/${me.id}${path}`, {
+      version: me.version,
+      key: crypto.randomUUID(),
+      ...(body && { body }),
+    });
     expect([answer.status, answer.json['code']]).toEqual([409, 'account.self']);
-    expect(me.actions).toMatchObject({ block: { allowed: false, code: 'account.self' }, archive: { allowed: false, code: 'account.self' } });
+    expect(me.actions).toMatchObject({
+      block: { allowed: false, code: 'account.self' },
+      archive: { allowed: false, code: 'account.self' },
+    });
   });
 
   test('is left without an administrator who can let others in: a blocked one cannot', async () => {
@@ -165,13 +212,26 @@ describe('nobody', () => {
   test('is left without an administrator: of two who block each other at once one does', async () => {
     await Promise.all([town.send('GET', 'users/user', { as: 'admin' }), town.send('GET', 'users/user', { as: 'ana' })]);
     const [admin, ana] = [await mine('admin@sobremesa.app'), await mine('ana@sobremesa.app')];
-    const block = (as: string, { id, version }: Account) => town.send('POST', `users/administrator/${id}/block`, { as, version, key: crypto.randomUUID(), body: { reason: 'x' } });
+    const block = (as: string, { id, version }: Account) =>
+      town.send('POST', `users/administrator/${id}/block`, {
+        as,
+        version,
+        key: crypto.randomUUID(),
+        body: { reason: 'x' },
+      });
     const answers = await Promise.all([block('admin', ana), block('ana', admin)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const rows = await town.db.kysely.selectFrom('accounts').select(['uid', 'state']).where('view', '=', 'administrator').execute();
+    const rows = await town.db.kysely
+      .selectFrom('accounts')
+      .select(['uid', 'state'])
+      .where('view', '=', 'administrator')
+      .execute();
     expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'blocked']);
     // What the identity service says is what the accounts say.
-    for (const { uid, state } of rows) expect(town.world.identities.get(String(uid))?.role).toBe(state === 'blocked' ? Role.blocked : Role.administrator);
+    for (const { uid, state } of rows)
+      expect(town.world.identities.get(String(uid))?.role).toBe(
+        state === 'blocked' ? Role.blocked : Role.administrator,
+      );
   });
 });
 
@@ -189,29 +249,51 @@ describe('a form', () => {
   test('changes one’s own profile, here and where one signs in', async () => {
     const me = await mine('admin@sobremesa.app');
     await administrators();
-    const answer = await town.send('PUT', `users/administrator/${me.id}`, { version: 1, body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' } });
+    const answer = await town.send('PUT', `users/administrator/${me.id}`, {
+      version: 1,
+      body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
+    });
     expect(answer.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
     expect(town.world.of('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
     await createPlan(town);
-    expect((await town.send('GET', list('audit-events', { range: [0, 0] }))).json).toMatchObject([{ actorName: 'Julia Ortega' }]);
+    expect((await town.send('GET', list('audit-events', { range: [0, 0] }))).json).toMatchObject([
+      { actorName: 'Julia Ortega' },
+    ]);
   });
 
   test('is kept though the person signed in since it was opened', async () => {
     const opened = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
     await town.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const answer = await town.send('PUT', `users/administrator/${opened.id}`, { version: opened.version, body: { ...opened, displayName: 'Nueva Colega' } });
-    expect([answer.status, answer.json]).toMatchObject([200, { displayName: 'Nueva Colega', lastSignInAt: '2026-07-01T11:00:00.000Z' }]);
+    const answer = await town.send('PUT', `users/administrator/${opened.id}`, {
+      version: opened.version,
+      body: { ...opened, displayName: 'Nueva Colega' },
+    });
+    expect([answer.status, answer.json]).toMatchObject([
+      200,
+      { displayName: 'Nueva Colega', lastSignInAt: '2026-07-01T11:00:00.000Z' },
+    ]);
   });
 
   test('never changes an address, a role or a state', async () => {
     const user = await createUser(town);
-    for (const [field, value] of [['role', 'administrator'], ['state', 'subscribed'], ['planId', crypto.randomUUID()], ['uid', 'x']] as const) {
-      expect((await town.send('PUT', addressOf(user), { version: 1, body: { [field]: value } })).json['errors']).toEqual({ [field]: 'violations.readOnly' });
+    for (const [field, value] of [
+      ['role', 'administrator'],
+      ['state', 'subscribed'],
+      ['planId', crypto.randomUUID()],
+      ['uid', 'x'],
+    ] as const) {
+      expect(
+        (await town.send('PUT', addressOf(user), { version: 1, body: { [field]: value } })).json['errors'],
+      ).toEqual({ [field]: 'violations.readOnly' });
     }
     const rich = await town.send('PUT', addressOf(user), { version: 1, body: { ...user, walletMinor: 100 } });
     expect([rich.status, rich.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
-    expect((await town.send('PUT', addressOf(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors']).toEqual({ email: 'violations.immutable' });
-    expect((await town.send('PUT', addressOf(user), { version: 1, body: { type: 'administrator' } })).json['errors']).toEqual({ type: 'violations.notAChoice' });
+    expect(
+      (await town.send('PUT', addressOf(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
+    ).toEqual({ email: 'violations.immutable' });
+    expect(
+      (await town.send('PUT', addressOf(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
+    ).toEqual({ type: 'violations.notAChoice' });
   });
 
   test('asks whose employee somebody is', async () => {

@@ -14,8 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const days = (): Promise<Row[]> => town.db.kysely.selectFrom('accountsByDay').selectAll().where('count', '<>', 0).orderBy('businessDate').orderBy('type').orderBy('figure').execute();
-const told = async (businessDate: string) => Object.fromEntries((await days()).filter((row) => row['businessDate'] === businessDate).map(({ type, figure, count }) => [`${type} ${figure}`, count]));
+const days = (): Promise<Row[]> =>
+  town.db.kysely
+    .selectFrom('accountsByDay')
+    .selectAll()
+    .where('count', '<>', 0)
+    .orderBy('businessDate')
+    .orderBy('type')
+    .orderBy('figure')
+    .execute();
+const told = async (businessDate: string) =>
+  Object.fromEntries(
+    (await days())
+      .filter((row) => row['businessDate'] === businessDate)
+      .map(({ type, figure, count }) => [`${type} ${figure}`, count]),
+  );
 const address = ({ id }: Account) => `users/user/${id}`;
 
 test('what is refused, rehearsed or done again tells of nothing', async () => {
@@ -23,26 +36,66 @@ test('what is refused, rehearsed or done again tells of nothing', async () => {
   if (!first) throw new Error('there are users');
   const before = await days();
   expect((await town.act(address(first), 'unblock')).status).toBe(409);
-  expect((await town.send('POST', `${address(first)}/block?dryRun=true`, { version: 1, body: { reason: 'x' }, key: crypto.randomUUID() })).status).toBe(200);
-  expect((await town.send('POST', `${address(first)}/block`, { version: 9, body: { reason: 'x' }, key: crypto.randomUUID() })).status).toBe(412);
-  expect((await town.send('PUT', address(first), { version: 1, body: { displayName: 'Otro nombre' } })).status).toBe(200);
+  expect(
+    (
+      await town.send('POST', `${address(first)}/block?dryRun=true`, {
+        version: 1,
+        body: { reason: 'x' },
+        key: crypto.randomUUID(),
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await town.send('POST', `${address(first)}/block`, {
+        version: 9,
+        body: { reason: 'x' },
+        key: crypto.randomUUID(),
+      })
+    ).status,
+  ).toBe(412);
+  expect((await town.send('PUT', address(first), { version: 1, body: { displayName: 'Otro nombre' } })).status).toBe(
+    200,
+  );
   expect(await days()).toEqual(before);
   const block = { version: 2, body: { reason: 'x' }, key: crypto.randomUUID() };
-  for (const hit of [null, 'true']) expect((await town.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
-  expect(await told('2026-07-01')).toMatchObject({ 'user blocks': 1, 'user blocked': 1, 'user active': 5, 'other active': 6, 'administrator newAccounts': 1 });
+  for (const hit of [null, 'true'])
+    expect((await town.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
+  expect(await told('2026-07-01')).toMatchObject({
+    'user blocks': 1,
+    'user blocked': 1,
+    'user active': 5,
+    'other active': 6,
+    'administrator newAccounts': 1,
+  });
   await town.act(address(first), 'unblock');
 });
 
 test('of many who are changed at once, and of trials that end meanwhile, each is counted once', async () => {
   const plan = await createPlan(town, { trialDays: 3 });
-  for (const user of users) expect((await town.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
+  for (const user of users)
+    expect((await town.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
   town.now.pass(5 * day);
   // The first of these requests ends the trials; the others do not wait for each other in a circle.
-  const answers = await Promise.all([...users.map((user) => town.act(address(user), 'block', { reason: 'x' })), createUser(town), createUser(town, { type: 'other' })]);
+  const answers = await Promise.all([
+    ...users.map((user) => town.act(address(user), 'block', { reason: 'x' })),
+    createUser(town),
+    createUser(town, { type: 'other' }),
+  ]);
   expect(answers.filter((answer) => 'status' in answer && answer.status !== 200)).toEqual([]);
   expect(await told('2026-07-06')).toEqual({
-    'user trial': -6, 'user blocked': 6, 'user blocks': 6, 'user active': 1, 'user newAccounts': 1,
-    'other trial': -6, 'other blocked': 6, 'other blocks': 6, 'other active': 1, 'other newAccounts': 1,
+    'user trial': -6,
+    'user blocked': 6,
+    'user blocks': 6,
+    'user active': 1,
+    'user newAccounts': 1,
+    'other trial': -6,
+    'other blocked': 6,
+    'other blocks': 6,
+    'other active': 1,
+    'other newAccounts': 1,
   });
-  expect(await checkAccountDays(town.db.kysely, defaultSettings.timeZone)).toEqual([{ name: 'accountsByDayAgree', faults: [] }]);
+  expect(await checkAccountDays(town.db.kysely, defaultSettings.timeZone)).toEqual([
+    { name: 'accountsByDayAgree', faults: [] },
+  ]);
 });

@@ -12,15 +12,33 @@ afterEach(() => town.close());
 
 const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en' };
 const invite = () => town.send('POST', 'users/administrator', { body: form });
-const listed = async () => ((await town.send('GET', list('users/administrator', { filter: { email: 'ines@sobremesa.app' } }))).json as unknown as object[]).length;
-const eventsOf = async (id: unknown) => ((await town.send('GET', list('audit-events', { filter: { recordId: id } }))).json as unknown as { action: string }[]).map(({ action }) => action);
+const listed = async () =>
+  (
+    (await town.send('GET', list('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
+      .json as unknown as object[]
+  ).length;
+const eventsOf = async (id: unknown) =>
+  (
+    (await town.send('GET', list('audit-events', { filter: { recordId: id } }))).json as unknown as { action: string }[]
+  ).map(({ action }) => action);
 
 describe('an invitation', () => {
   test('makes the account, the identity with its role, and sends the mail in the language of who is invited', async () => {
     const answer = await invite();
     expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({ email: 'ines@sobremesa.app', role: 'administrator', state: 'active', type: 'administrator', lastSignInAt: null, invitedAt: '2026-07-01T12:00:00.000Z' });
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ uid: answer.json['uid'], role: Role.administrator, displayName: 'Inés Ramírez' });
+    expect(answer.json).toMatchObject({
+      email: 'ines@sobremesa.app',
+      role: 'administrator',
+      state: 'active',
+      type: 'administrator',
+      lastSignInAt: null,
+      invitedAt: '2026-07-01T12:00:00.000Z',
+    });
+    expect(town.world.of('ines@sobremesa.app')).toMatchObject({
+      uid: answer.json['uid'],
+      role: Role.administrator,
+      displayName: 'Inés Ramírez',
+    });
     expect(town.world.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
     expect(await eventsOf(answer.json['id'])).toEqual(['create']);
   });
@@ -31,14 +49,20 @@ describe('an invitation', () => {
     expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
     expect((await town.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(422);
     expect((await createUser(town, { email: 'de@otra.lista' })).id).toBeDefined();
-    expect((await town.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors']).toEqual({ email: 'violations.taken' });
+    expect(
+      (await town.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors'],
+    ).toEqual({ email: 'violations.taken' });
     expect(town.world.calls).toHaveLength(calls);
   });
 
   test('leaves nothing when the identity service cannot be asked', async () => {
     town.world.failing.create = new TypeError('fetch failed');
     const answer = await invite();
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([503, 'service.unavailable', '2']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      503,
+      'service.unavailable',
+      '2',
+    ]);
     expect(answer.text).not.toContain('fetch failed');
     expect(await listed()).toBe(0);
     delete town.world.failing.create;
@@ -60,7 +84,9 @@ describe('an invitation', () => {
     town.world.failing.remove = new TypeError('fetch failed');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.log.filter(({ event }) => event === 'outside')).toMatchObject([{ level: 'error', what: 'invitation was not taken back' }]);
+    expect(town.log.filter(({ event }) => event === 'outside')).toMatchObject([
+      { level: 'error', what: 'invitation was not taken back' },
+    ]);
     expect((await invite()).status).toBe(201);
     expect(town.world.calls.filter((call) => call === 'create')).toHaveLength(2);
   });
@@ -92,7 +118,10 @@ describe('an invitation', () => {
 
   test('rehearsed or repeated is one invitation', async () => {
     const key = crypto.randomUUID();
-    const [one, other] = [await town.send('POST', 'users/administrator', { body: form, key }), await town.send('POST', 'users/administrator', { body: form, key })];
+    const [one, other] = [
+      await town.send('POST', 'users/administrator', { body: form, key }),
+      await town.send('POST', 'users/administrator', { body: form, key }),
+    ];
     expect([one.text, other.headers.get('Idempotency-Hit')]).toEqual([other.text, 'true']);
     expect([town.world.calls.filter((call) => call === 'create').length, town.world.mails.length]).toEqual([1, 1]);
   });
@@ -112,14 +141,21 @@ describe('an invitation sent again', () => {
     expect((await town.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
     expect([answer.status, answer.json['code']]).toEqual([409, 'account.signedIn']);
-    expect((await accountAt(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({ allowed: false, code: 'account.signedIn' });
+    expect((await accountAt(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
+      allowed: false,
+      code: 'account.signedIn',
+    });
   });
 
   test('too often says when to try again, and changes nothing', async () => {
     const { id, version } = await inviteAdministrator(town);
     town.world.failing.sendPasswordMail = new TooManyMails();
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([429, 'service.tooManyRequests', '60']);
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      429,
+      'service.tooManyRequests',
+      '60',
+    ]);
     expect(await accountAt(town, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
@@ -128,7 +164,10 @@ describe('an invitation sent again', () => {
     expect(user).toMatchObject({ uid: null, role: 'user' });
     expect(town.world.calls).toEqual([]);
     const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
-    expect(answer.json).toMatchObject({ uid: town.world.of(String(user['email']))?.uid, invitedAt: '2026-07-01T12:00:00.000Z' });
+    expect(answer.json).toMatchObject({
+      uid: town.world.of(String(user['email']))?.uid,
+      invitedAt: '2026-07-01T12:00:00.000Z',
+    });
     expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.user });
     expect(town.world.mails).toHaveLength(1);
   });

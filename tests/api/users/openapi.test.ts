@@ -8,7 +8,14 @@ function resolved(node: unknown, document: Json): unknown {
   if (Array.isArray(node)) return node.map((one) => resolved(one, document));
   if (node === null || typeof node !== 'object') return node;
   const { $ref, ...rest } = node as Record<string, unknown>;
-  if (typeof $ref === 'string') return resolved($ref.slice(2).split('/').reduce<Json | undefined>((at, key) => at?.[key], document), document);
+  if (typeof $ref === 'string')
+    return resolved(
+      $ref
+        .slice(2)
+        .split('/')
+        .reduce<Json | undefined>((at, key) => at?.[key], document),
+      document,
+    );
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value, document)]));
 }
 
@@ -22,13 +29,20 @@ test('people and their history are answered as the document says, and it knows w
   await town.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
 
   for (const resource of ['users/administrator', 'users/user', 'audit-events']) {
-    const answers = document['paths']?.[`/api/${resource}`]?.['get']?.['responses']?.['200']?.['content']?.['application/json']?.['schema'];
+    const answers =
+      document['paths']?.[`/api/${resource}`]?.['get']?.['responses']?.['200']?.['content']?.['application/json']?.[
+        'schema'
+      ];
     const { json } = await town.send('GET', resource);
     expect((json as unknown as unknown[]).length).toBeGreaterThan(1);
-    const result = z.fromJSONSchema(resolved(answers, document) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(json);
+    const result = z
+      .fromJSONSchema(resolved(answers, document) as Parameters<typeof z.fromJSONSchema>[0])
+      .safeParse(json);
     expect([resource, result.error?.issues ?? []]).toEqual([resource, []]);
   }
-  const refusals = String(document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses']?.['409']?.['description']);
+  const refusals = String(
+    document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses']?.['409']?.['description'],
+  );
   expect(refusals).toContain('account.self');
   expect(refusals).toContain('account.lastAdministrator');
   await town.close();

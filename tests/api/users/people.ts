@@ -40,17 +40,20 @@ export function outsideWorld(): OutsideWorld {
     if (!identity) throw new NoIdentity(uid);
     return identity;
   };
-  const does = <A extends unknown[], T>(name: Call, act: (...given: A) => T) => async (...given: A): Promise<T> => {
-    calls.push(name);
-    const error = failing[name];
-    if (error) throw error;
-    const result = act(...given);
-    const elsewhere = meanwhile[name];
-    delete meanwhile[name];
-    await elsewhere?.();
-    return result;
-  };
-  for (const { uid, email, role } of Object.values(holders)) identities.set(uid, { uid, email, displayName: email, role, disabled: false, ended: 0 });
+  const does =
+    <A extends unknown[], T>(name: Call, act: (...given: A) => T) =>
+    async (...given: A): Promise<T> => {
+      calls.push(name);
+      const error = failing[name];
+      if (error) throw error;
+      const result = act(...given);
+      const elsewhere = meanwhile[name];
+      delete meanwhile[name];
+      await elsewhere?.();
+      return result;
+    };
+  for (const { uid, email, role } of Object.values(holders))
+    identities.set(uid, { uid, email, displayName: email, role, disabled: false, ended: 0 });
 
   return {
     identities,
@@ -63,7 +66,13 @@ export function outsideWorld(): OutsideWorld {
       const identity = of(holders[token]?.email ?? token);
       if (!identity || identity.disabled) throw new TokenRefused(identity ? 'revoked' : 'invalid');
       // A token that still lives says what it said when it was made.
-      return { uid: identity.uid, email: identity.email, role: holders[token]?.role ?? Role.administrator, name: identity.displayName, signedInAt: '2026-07-01T11:00:00.000Z' };
+      return {
+        uid: identity.uid,
+        email: identity.email,
+        role: holders[token]?.role ?? Role.administrator,
+        name: identity.displayName,
+        signedInAt: '2026-07-01T11:00:00.000Z',
+      };
     },
     create: does('create', ({ email, displayName, role }) => {
       if (of(email)) throw new EmailTaken(email);
@@ -115,17 +124,36 @@ export interface Account {
 
 export async function createUser(town: Fixture, given: Record<string, unknown> = {}): Promise<Account> {
   made += 1;
-  return created(await town.send('POST', 'users/user', { body: { displayName: `Persona ${made}`, email: `persona${made}@correo.mx`, ...given } }));
+  return created(
+    await town.send('POST', 'users/user', {
+      body: { displayName: `Persona ${made}`, email: `persona${made}@correo.mx`, ...given },
+    }),
+  );
 }
 
 export async function inviteAdministrator(town: Fixture, given: Record<string, unknown> = {}): Promise<Account> {
   made += 1;
-  return created(await town.send('POST', 'users/administrator', { body: { displayName: `Colega ${made}`, email: `colega${made}@sobremesa.app`, ...given } }));
+  return created(
+    await town.send('POST', 'users/administrator', {
+      body: { displayName: `Colega ${made}`, email: `colega${made}@sobremesa.app`, ...given },
+    }),
+  );
 }
 
 export async function createPlan(town: Fixture, given: Record<string, unknown> = {}): Promise<Account> {
   made += 1;
-  return created(await town.send('POST', 'catalogs/plans', { body: { name: { es: `Plan ${made}` }, slug: `plan-${made}`, code: `plan-${made}`, priceMinor: 9_900, trialDays: 14, ...given } }));
+  return created(
+    await town.send('POST', 'catalogs/plans', {
+      body: {
+        name: { es: `Plan ${made}` },
+        slug: `plan-${made}`,
+        code: `plan-${made}`,
+        priceMinor: 9_900,
+        trialDays: 14,
+        ...given,
+      },
+    }),
+  );
 }
 
 export async function accountAt(town: Fixture, address: string): Promise<Account> {

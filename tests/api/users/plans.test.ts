@@ -17,7 +17,10 @@ afterEach(() => town.close());
 const act = (action: string, body: object = {}) => town.act(`users/user/${user.id}`, action, body);
 const now = () => accountAt(town, `users/user/${user.id}`);
 const uses = async () => (await accountAt(town, `catalogs/plans/${plan.id}`))['usageCount'];
-const inState = async (state: string) => ((await town.send('GET', list('users/user', { filter: { state } }))).json as unknown as Account[]).map(({ id }) => id);
+const inState = async (state: string) =>
+  ((await town.send('GET', list('users/user', { filter: { state } }))).json as unknown as Account[]).map(
+    ({ id }) => id,
+  );
 
 test('a plan keeps its price while somebody who has it is in the archive', async () => {
   const plan = await createPlan(town);
@@ -35,7 +38,12 @@ describe('a trial', () => {
   test('stands for the days of its plan, in the zone of the platform', async () => {
     // Half past eleven at night of the last of June in Mexico City.
     town.now.value = new Date('2026-07-01T05:30:00.000Z');
-    expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({ state: 'trial', planId: plan.id, trialEndsOn: '2026-07-14', subscribedOn: null });
+    expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({
+      state: 'trial',
+      planId: plan.id,
+      trialEndsOn: '2026-07-14',
+      subscribedOn: null,
+    });
     expect(await uses()).toBe(1);
   });
 
@@ -47,8 +55,13 @@ describe('a trial', () => {
     expect(await inState('trial')).toEqual([]);
     expect(await now()).toMatchObject({ state: 'active', planId: null, trialEndsOn: '2026-07-15', version: 3 });
     expect(await uses()).toBe(0);
-    const events = (await town.send('GET', list('audit-events', { filter: { recordId: user.id } }))).json as unknown as Json[];
-    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([['end-trial', 'system'], ['start-trial', 'uid-admin'], ['create', 'uid-admin']]);
+    const events = (await town.send('GET', list('audit-events', { filter: { recordId: user.id } })))
+      .json as unknown as Json[];
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['end-trial', 'system'],
+      ['start-trial', 'uid-admin'],
+      ['create', 'uid-admin'],
+    ]);
   });
 
   test('ends once, whoever asks at the same time', async () => {
@@ -73,27 +86,40 @@ describe('a subscription', () => {
   test('follows a trial, is what a block gives back, and ends with a reason', async () => {
     await act('start-trial', { planId: plan.id });
     town.now.pass(3 * day);
-    expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({ state: 'subscribed', planId: plan.id, subscribedOn: '2026-07-04' });
+    expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({
+      state: 'subscribed',
+      planId: plan.id,
+      subscribedOn: '2026-07-04',
+    });
     town.now.pass(30 * day);
     await act('block', { reason: 'x' });
     expect((await act('unblock')).json).toMatchObject({ state: 'subscribed', planId: plan.id });
     expect((await act('end-plan')).json['errors']).toEqual({ reason: 'violations.required' });
-    expect((await act('end-plan', { reason: 'Se mudó' })).json).toMatchObject({ state: 'active', planId: null, subscribedOn: null });
+    expect((await act('end-plan', { reason: 'Se mudó' })).json).toMatchObject({
+      state: 'active',
+      planId: null,
+      subscribedOn: null,
+    });
     expect(await uses()).toBe(0);
   });
 
   test('is of a plan that is there', async () => {
     const missing = '01980000-0000-7000-8000-000000000000';
-    expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({ planId: 'violations.unknownReference' });
+    expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({
+      planId: 'violations.unknownReference',
+    });
     expect((await act('subscribe', {})).json['errors']).toEqual({ planId: 'violations.required' });
     const companies = await createPlan(town, { audience: 'company' });
-    expect((await act('subscribe', { planId: companies.id })).json['errors']).toEqual({ planId: 'violations.planAudience' });
+    expect((await act('subscribe', { planId: companies.id })).json['errors']).toEqual({
+      planId: 'violations.planAudience',
+    });
     expect(await now()).toMatchObject({ state: 'active', version: 1 });
   });
 
   test('keeps its account from becoming one that could not have it', async () => {
     const { id: companyId } = await catalogsOf(town).create('companies');
-    const become = async (type: string) => town.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
+    const become = async (type: string) =>
+      town.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
     await act('subscribe', { planId: plan.id });
     expect((await become('company')).json['errors']).toEqual({ type: 'violations.planAudience' });
     expect((await become('employee')).json).toMatchObject({ type: 'employee', planId: plan.id });
@@ -103,9 +129,28 @@ describe('a subscription', () => {
 });
 
 test('people are found by their names, by their address whole or before the @, and by their phone as it is typed or by its last digits', async () => {
-  const { id } = await createUser(town, { displayName: 'Begoña Núñez de la Torre', email: 'bego.nunez@correo.mx', phone: '55 8526 1234' });
-  const found = async (q: string) => ((await town.send('GET', list('users/user', { filter: { q } }))).json as unknown as Account[]).map((one) => one.id);
-  for (const q of ['begona', 'torre nuñez', 'bego.nunez@correo.mx', 'bego.nunez', '5585261234', '55 8526 1234', '+52 55 8526 1234', '+525585261234', '52 55 8526', '(55) 8526-1234', '55 85', '8526 1234', '1234']) {
+  const { id } = await createUser(town, {
+    displayName: 'Begoña Núñez de la Torre',
+    email: 'bego.nunez@correo.mx',
+    phone: '55 8526 1234',
+  });
+  const found = async (q: string) =>
+    ((await town.send('GET', list('users/user', { filter: { q } }))).json as unknown as Account[]).map((one) => one.id);
+  for (const q of [
+    'begona',
+    'torre nuñez',
+    'bego.nunez@correo.mx',
+    'bego.nunez',
+    '5585261234',
+    '55 8526 1234',
+    '+52 55 8526 1234',
+    '+525585261234',
+    '52 55 8526',
+    '(55) 8526-1234',
+    '55 85',
+    '8526 1234',
+    '1234',
+  ]) {
     expect([q, await found(q)]).toEqual([q, [id]]);
   }
   for (const q of ['gona', '234', '8526 1235', '55 8526 1235']) expect([q, await found(q)]).toEqual([q, []]);

@@ -1,12 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { accountStates } from '../../../contract/roles';
 import { objection } from '../../../api/users/plans';
-import { availableOfAdministrators, availableOfUsers, isTrialOver, roleOf, stateOf, unblocked } from '../../../api/users/standing';
+import {
+  availableOfAdministrators,
+  availableOfUsers,
+  isTrialOver,
+  roleOf,
+  stateOf,
+  unblocked,
+} from '../../../api/users/standing';
 
 const today = '2026-07-01';
 const plan = '01980000-0000-7000-8000-000000000001';
-const viewer = { actor: { uid: 'me', email: 'me@sobremesa.app', role: 1 as const }, at: '2026-07-01T12:00:00.000Z', timeZone: 'America/Mexico_City', secondPersonFromMinor: { MXN: 1, COP: 1, CLP: 1 } };
-const account = { uid: 'somebody', type: 'user', state: 'active', lastSignInAt: null, planId: null, trialEndsOn: null, subscribedOn: null, archivedAt: null };
+const viewer = {
+  actor: { uid: 'me', email: 'me@sobremesa.app', role: 1 as const },
+  at: '2026-07-01T12:00:00.000Z',
+  timeZone: 'America/Mexico_City',
+  secondPersonFromMinor: { MXN: 1, COP: 1, CLP: 1 },
+};
+const account = {
+  uid: 'somebody',
+  type: 'user',
+  state: 'active',
+  lastSignInAt: null,
+  planId: null,
+  trialEndsOn: null,
+  subscribedOn: null,
+  archivedAt: null,
+};
 
 test.each([
   ['administrator', 'administrator'],
@@ -25,11 +46,21 @@ describe('the state of an account that is not blocked follows from its plan', ()
     ['a trial on its last day', { planId: plan, trialEndsOn: '2026-07-01' }, 'trial'],
     ['a trial that ended yesterday', { planId: plan, trialEndsOn: '2026-06-30' }, 'active'],
     ['a plan that is paid', { planId: plan, subscribedOn: '2026-05-01' }, 'subscribed'],
-    ['a plan that is paid after a trial', { planId: plan, trialEndsOn: '2026-06-30', subscribedOn: '2026-07-01' }, 'subscribed'],
+    [
+      'a plan that is paid after a trial',
+      { planId: plan, trialEndsOn: '2026-06-30', subscribedOn: '2026-07-01' },
+      'subscribed',
+    ],
     ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
   ])('%s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
-    expect(unblocked({ ...account, ...given, state: 'blocked', blockedReason: 'x' }, today)).toMatchObject({ state, role: 'user', blockedReason: null, blockedBy: null, blockedAt: null });
+    expect(unblocked({ ...account, ...given, state: 'blocked', blockedReason: 'x' }, today)).toMatchObject({
+      state,
+      role: 'user',
+      blockedReason: null,
+      blockedBy: null,
+      blockedAt: null,
+    });
   });
 
   test('a trial that ended while the account was blocked leaves no plan behind', () => {
@@ -38,7 +69,12 @@ describe('the state of an account that is not blocked follows from its plan', ()
   });
 });
 
-test.each([[null, true], ['2026-06-30', true], ['2026-07-01', false], ['2026-07-02', false]])('a trial until %s is over: %s', (trialEndsOn, over) => {
+test.each([
+  [null, true],
+  ['2026-06-30', true],
+  ['2026-07-01', false],
+  ['2026-07-02', false],
+])('a trial until %s is over: %s', (trialEndsOn, over) => {
   expect(isTrialOver({ trialEndsOn }, today)).toBe(over);
 });
 
@@ -46,16 +82,30 @@ describe('what may be done with a user', () => {
   /** Each act in each state: yes, or why not. */
   const matrix: Record<string, Record<(typeof accountStates)[number], string>> = {
     block: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
-    unblock: { active: 'account.notBlocked', trial: 'account.notBlocked', subscribed: 'account.notBlocked', blocked: 'yes' },
+    unblock: {
+      active: 'account.notBlocked',
+      trial: 'account.notBlocked',
+      subscribed: 'account.notBlocked',
+      blocked: 'yes',
+    },
     'end-sessions': { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     'resend-invitation': { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
-    'start-trial': { active: 'yes', trial: 'account.onTrial', subscribed: 'account.subscribed', blocked: 'account.blocked' },
+    'start-trial': {
+      active: 'yes',
+      trial: 'account.onTrial',
+      subscribed: 'account.subscribed',
+      blocked: 'account.blocked',
+    },
     subscribe: { active: 'yes', trial: 'yes', subscribed: 'account.subscribed', blocked: 'account.blocked' },
     'end-plan': { active: 'account.noPlan', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     archive: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
   };
 
-  test.each(Object.entries(matrix).flatMap(([act, states]) => accountStates.map((state) => [act, state, states[state]] as const)))('%s while %s: %s', (act, state, expected) => {
+  test.each(
+    Object.entries(matrix).flatMap(([act, states]) =>
+      accountStates.map((state) => [act, state, states[state]] as const),
+    ),
+  )('%s while %s: %s', (act, state, expected) => {
     const answer = availableOfUsers[act]?.({ ...account, state }, viewer);
     expect(answer?.allowed ? 'yes' : answer?.code).toBe(expected);
   });
@@ -65,8 +115,14 @@ describe('what may be done with a user', () => {
   });
 
   test('sessions end only of who has an identity, and who has signed in is not invited again', () => {
-    expect(availableOfUsers['end-sessions']?.({ ...account, uid: null }, viewer)).toEqual({ allowed: false, code: 'account.neverInvited' });
-    expect(availableOfUsers['resend-invitation']?.({ ...account, lastSignInAt: viewer.at }, viewer)).toEqual({ allowed: false, code: 'account.signedIn' });
+    expect(availableOfUsers['end-sessions']?.({ ...account, uid: null }, viewer)).toEqual({
+      allowed: false,
+      code: 'account.neverInvited',
+    });
+    expect(availableOfUsers['resend-invitation']?.({ ...account, lastSignInAt: viewer.at }, viewer)).toEqual({
+      allowed: false,
+      code: 'account.signedIn',
+    });
   });
 });
 
@@ -87,5 +143,11 @@ test.each([
   ['a plan without a trial, to try', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
   ['a plan without a trial, to pay', { trialDays: 0 }, 'user', false, null],
 ] as const)('%s: %s', (_, given, type, trial, code) => {
-  expect(objection({ active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given }, { ...account, type }, trial)).toBe(code);
+  expect(
+    objection(
+      { active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given },
+      { ...account, type },
+      trial,
+    ),
+  ).toBe(code);
 });

@@ -29,22 +29,39 @@ describe('a catalog that is only declared', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Mole negro».');
     const { json } = await stage.api.send('GET', 'catalogs/dishes');
-    expect(json).toMatchObject([{ name: { es: 'Mole negro', en: null }, slug: 'mole-negro', origin: 'Oaxaca', code: 'MN-1', heat: 3, tint: null, vegan: true }]);
+    expect(json).toMatchObject([
+      {
+        name: { es: 'Mole negro', en: null },
+        slug: 'mole-negro',
+        origin: 'Oaxaca',
+        code: 'MN-1',
+        heat: 3,
+        tint: null,
+        vegan: true,
+      },
+    ]);
   });
 
   test('holds its form to the declaration before anything is sent', async () => {
     const stage = await open('/catalogs/dishes/create');
     await stage.fill(/Picor/, 'mucho');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Código/ })).toHaveAccessibleDescription('Falta este dato.'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /Código/ })).toHaveAccessibleDescription('Falta este dato.'),
+    );
     expect(screen.getByRole('textbox', { name: /Picor/ })).toHaveAccessibleDescription('No tiene el formato correcto.');
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
   test('has a list with its columns and its filters', async () => {
     const stage = await open('/login');
-    for (const [name, heat] of [['Mole', 3], ['Flan', -2]] as const) {
-      await stage.api.send('POST', 'catalogs/dishes', { body: { name: { es: name, en: null }, slug: name.toLowerCase(), code: name, heat } });
+    for (const [name, heat] of [
+      ['Mole', 3],
+      ['Flan', -2],
+    ] as const) {
+      await stage.api.send('POST', 'catalogs/dishes', {
+        body: { name: { es: name, en: null }, slug: name.toLowerCase(), code: name, heat },
+      });
     }
     await stage.go('/catalogs/dishes?filter={"heat_gte":2}');
     await stage.user.click(await screen.findByRole('button', { name: /Picor: desde 2/ }));

@@ -5,7 +5,10 @@ import { checkNames } from '../../../contract/money/checks';
 import { openHome } from '../home/stage';
 import { offline } from '../kit/stage';
 
-const rules = () => within(screen.getByRole('region', { name: 'Resultado' })).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const rules = () =>
+  within(screen.getByRole('region', { name: 'Resultado' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
 
 describe('the check of the ledger', () => {
   test('tells every rule in plain words, and since when it is right', async () => {
@@ -21,7 +24,12 @@ describe('the check of the ledger', () => {
   test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {
     const { market, api, go, user } = await openHome();
     await market.topUp(market.person.id, 12_345);
-    const setBank = (balanceMinor: number) => api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
+    const setBank = (balanceMinor: number) =>
+      api.db.kysely
+        .updateTable(ledgerAccounts.table)
+        .set({ balanceMinor })
+        .where('code', '=', 'asset:bank:MXN')
+        .execute();
     await setBank(12_346);
     await go('/checks');
     await screen.findByText(/reglas? no se cumplen?/);
@@ -72,7 +80,13 @@ describe('the check of the ledger', () => {
   test('of a rule this console does not know yet calls it by its name', async () => {
     const { go, network } = await openHome();
     network(async (request, next) =>
-      request.url.includes('/system/checks') ? Response.json({ asOf: '2026-07-01T12:00:00Z', ok: true, checks: [{ name: 'couriersAgree', ok: true, faults: [] }] }) : next(request),
+      request.url.includes('/system/checks')
+        ? Response.json({
+            asOf: '2026-07-01T12:00:00Z',
+            ok: true,
+            checks: [{ name: 'couriersAgree', ok: true, faults: [] }],
+          })
+        : next(request),
     );
     await go('/checks');
     await screen.findByRole('heading', { level: 2, name: 'Couriers agree' });

@@ -11,7 +11,12 @@ async function openCompany(...payments: ReturnType<typeof card>[]) {
   onTestFinished(() => market.close());
   await preloadCompanies();
   const sale = await market.sell({ payments, ...completed });
-  const stage = await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: `/catalogs/companies/${market.company.id}` });
+  const stage = await openStage({
+    api: market,
+    resources,
+    own: { [companies.name]: companyScreens },
+    at: `/catalogs/companies/${market.company.id}`,
+  });
   return { ...stage, sale };
 }
 
@@ -23,7 +28,9 @@ test('a company’s page says what is owed to it and leads to the entries of it,
   expect(owed.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
   expect(await balance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
   const sales = await screen.findByRole('region', { name: 'Ventas recientes' });
-  await waitFor(() => expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`));
+  await waitFor(() =>
+    expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`),
+  );
 });
 
 test('a company that kept more than its share is said to owe us', async () => {
@@ -36,9 +43,18 @@ test('a company’s page says since when it is paid where, and who said so', asy
   const market = await openMarket();
   onTestFinished(() => market.close());
   await preloadCompanies();
-  const { id } = await market.newCompany({ bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
-  await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: `/catalogs/companies/${id}` });
-  expect(await within(await balance()).findByText(/^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/)).toBeInTheDocument();
+  const { id } = await market.newCompany({
+    bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
+  });
+  await openStage({
+    api: market,
+    resources,
+    own: { [companies.name]: companyScreens },
+    at: `/catalogs/companies/${id}`,
+  });
+  expect(
+    await within(await balance()).findByText(/^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/),
+  ).toBeInTheDocument();
 });
 
 describe('the form of a company', () => {
@@ -49,7 +65,12 @@ describe('the form of a company', () => {
     onTestFinished(() => market.close());
     await preloadCompanies();
     const company = given && (await market.newCompany(given));
-    const stage = await openStage({ api: market, resources, own: { [companies.name]: companyScreens }, at: company ? `${at}/${company.id}` : at });
+    const stage = await openStage({
+      api: market,
+      resources,
+      own: { [companies.name]: companyScreens },
+      at: company ? `${at}/${company.id}` : at,
+    });
     await screen.findByRole('button', { name: 'Guardar' });
     return { ...stage, market, company };
   };
@@ -63,10 +84,18 @@ describe('the form of a company', () => {
     await user.click(country('Colombia'));
     expect(box('NIT')).toHaveAccessibleDescription('Incluye el dígito de verificación, por ejemplo 900373913-4.');
     expect(box('Número de cuenta')).toBeVisible();
-    expect([screen.queryByRole('textbox', { name: 'RFC' }), screen.queryByRole('textbox', { name: 'CLABE' })]).toEqual([null, null]);
+    expect([screen.queryByRole('textbox', { name: 'RFC' }), screen.queryByRole('textbox', { name: 'CLABE' })]).toEqual([
+      null,
+      null,
+    ]);
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
     await user.click(screen.getByRole('combobox', { name: 'Tipo de cuenta' }));
-    expect(screen.getAllByRole('option').map((one) => one.textContent).slice(1)).toEqual(['Cuenta corriente', 'Cuenta de ahorro']);
+    expect(
+      screen
+        .getAllByRole('option')
+        .map((one) => one.textContent)
+        .slice(1),
+    ).toEqual(['Cuenta corriente', 'Cuenta de ahorro']);
     await user.keyboard('{Escape}');
 
     await user.click(country('Chile'));
@@ -86,7 +115,9 @@ describe('the form of a company', () => {
     await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
     await fill('RUT', '76.086.428-5');
     await user.tab();
-    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'));
+    await waitFor(() =>
+      expect(box('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'),
+    );
   });
 
   test('counts no field that the country does not ask for any more', async () => {
@@ -120,17 +151,28 @@ describe('the form of a company', () => {
     await fill('Banco', 'BancoEstado');
     await fill('Número de cuenta', '7608642');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tipo de cuenta' })).toHaveAccessibleDescription(/^Falta este dato/));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Tipo de cuenta' })).toHaveAccessibleDescription(/^Falta este dato/),
+    );
     await user.click(screen.getByRole('combobox', { name: 'Tipo de cuenta' }));
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Picada».');
-    const [made] = (await market.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)).json as unknown as Record<string, unknown>[];
-    expect(made).toMatchObject({ country: 'CL', taxId: '76086428-5', currency: 'CLP', phone: '+56223456789', bank: { accountType: 'sight', accountLast4: '8642' } });
+    const [made] = (await market.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`))
+      .json as unknown as Record<string, unknown>[];
+    expect(made).toMatchObject({
+      country: 'CL',
+      taxId: '76086428-5',
+      currency: 'CLP',
+      phone: '+56223456789',
+      bank: { accountType: 'sight', accountLast4: '8642' },
+    });
   });
 
   test('of one that moves to another country asks for the account it has there', async () => {
-    const { user } = await open('/catalogs/companies', { bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' } });
+    const { user } = await open('/catalogs/companies', {
+      bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
+    });
     expect(screen.getByText('•••• 9719')).toBeVisible();
     await user.click(country('Colombia'));
     expect(screen.queryByText('•••• 9719')).toBeNull();

@@ -24,15 +24,26 @@ async function provider(answer?: (request: Request) => Response | undefined) {
   return { api, asked, data: createDataProvider('http://console.test/api', http) };
 }
 
-const everything = { pagination: { page: 1, perPage: 25 }, sort: { field: 'position', order: 'ASC' as const }, filter: {} };
+const everything = {
+  pagination: { page: 1, perPage: 25 },
+  sort: { field: 'position', order: 'ASC' as const },
+  filter: {},
+};
 const july = { from: '2026-07-01', to: '2026-07-31' };
-const codeOf = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => problemOf(error).code);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => problemOf(error).code,
+  );
 
 describe('the data provider', () => {
   test('counts with X-Total-Count', async () => {
     const { api, data } = await provider();
     for (let at = 0; at < 3; at += 1) await createLabel(api);
-    const { data: rows, total } = await data.getList('catalogs/labels', { ...everything, pagination: { page: 1, perPage: 2 } });
+    const { data: rows, total } = await data.getList('catalogs/labels', {
+      ...everything,
+      pagination: { page: 1, perPage: 2 },
+    });
     expect([rows.length, total]).toEqual([2, 3]);
   });
 
@@ -57,7 +68,9 @@ describe('the data provider', () => {
     const form = { name: seen.name, slug: seen.slug, color: '#9F1239', description: null, active: true };
     const { data: saved } = await data.update('catalogs/labels', { id: seen.id, data: form, previousData: seen });
     expect(saved).toMatchObject({ color: '#9F1239', version: 2 });
-    const stale: unknown = await data.update('catalogs/labels', { id: seen.id, data: form, previousData: seen }).catch((error: unknown) => error);
+    const stale: unknown = await data
+      .update('catalogs/labels', { id: seen.id, data: form, previousData: seen })
+      .catch((error: unknown) => error);
     expect(problemOf(stale)).toMatchObject({ code: 'record.stale', current: { version: 2 } });
   });
 
@@ -72,14 +85,21 @@ describe('the data provider', () => {
 
   test('many deletions: what is refused does not hide what was done', async () => {
     const { api, data } = await provider((request) =>
-      request.method === 'DELETE' && request.url.endsWith(refused) ? Response.json({ code: 'record.inUse' }, { status: 409 }) : undefined,
+      request.method === 'DELETE' && request.url.endsWith(refused)
+        ? Response.json({ code: 'record.inUse' }, { status: 409 })
+        : undefined,
     );
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const refused = two.id;
     const gone = '0190c2f4-0000-7000-8000-000000000000';
-    const error: unknown = await data.deleteMany('catalogs/labels', { ids: [one.id, two.id, gone] }).catch((reason: unknown) => reason);
+    const error: unknown = await data
+      .deleteMany('catalogs/labels', { ids: [one.id, two.id, gone] })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PartlyRefused);
-    const results = (error as PartlyRefused).results.map((result) => [result.id, result.done ? 'done' : problemOf(result.error).code]);
+    const results = (error as PartlyRefused).results.map((result) => [
+      result.id,
+      result.done ? 'done' : problemOf(result.error).code,
+    ]);
     expect(results).toEqual([
       [one.id, 'done'],
       [two.id, 'record.inUse'],
@@ -91,7 +111,13 @@ describe('the data provider', () => {
     const { api, asked, data } = await provider();
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
-    const { data: moved } = await data.act('catalogs/labels', one.id, 'move', { afterId: two.id }, { key, version: one.version });
+    const { data: moved } = await data.act(
+      'catalogs/labels',
+      one.id,
+      'move',
+      { afterId: two.id },
+      { key, version: one.version },
+    );
     expect(moved).toMatchObject({ id: one.id, version: 2 });
     expect(asked.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
   });
@@ -105,7 +131,9 @@ describe('the data provider', () => {
   });
 
   test('asks a report for what is given, and of nothing else', async () => {
-    const { asked, data } = await provider(() => Response.json({ meta: {}, totals: {}, series: [], rows: [], panels: {} }));
+    const { asked, data } = await provider(() =>
+      Response.json({ meta: {}, totals: {}, series: [], rows: [], panels: {} }),
+    );
     await data.report('sales', { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } });
     await data.report('accounts/people', { ...july, filter: {} });
     expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([

@@ -19,10 +19,14 @@ function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: str
   return { http, refreshToken, sessionLost };
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers });
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
 
 async function refused(call: Promise<unknown>): Promise<ProblemDetails & { status: number; message: string }> {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(Error);
   return { ...problemOf(error), status: (error as { status: number }).status, message: (error as Error).message };
 }
@@ -38,7 +42,9 @@ describe('the token', () => {
       headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
     );
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => http(`/api/${at}`)));
-    expect(answers.map((answer) => answer.json)).toEqual(Array.from({ length: 10 }, (_, at) => ({ url: `/api/${at}` })));
+    expect(answers.map((answer) => answer.json)).toEqual(
+      Array.from({ length: 10 }, (_, at) => ({ url: `/api/${at}` })),
+    );
     expect(refreshToken).toHaveBeenCalledTimes(1);
     expect(sessionLost).not.toHaveBeenCalled();
   });
@@ -88,8 +94,16 @@ describe('the token', () => {
 describe('what is not an answer', () => {
   test.each<[string, Send, string]>([
     ['a network that is down', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
-    ['a page instead of data', () => new Response('<html>Sign in to the wifi</html>', { headers: { 'Content-Type': 'text/html' } }), 'client.malformed'],
-    ['data that breaks off', () => new Response('[{"id":"a"', { headers: { 'Content-Type': 'application/json' } }), 'client.malformed'],
+    [
+      'a page instead of data',
+      () => new Response('<html>Sign in to the wifi</html>', { headers: { 'Content-Type': 'text/html' } }),
+      'client.malformed',
+    ],
+    [
+      'data that breaks off',
+      () => new Response('[{"id":"a"', { headers: { 'Content-Type': 'application/json' } }),
+      'client.malformed',
+    ],
     ['no body at all', () => new Response(''), 'client.malformed'],
     ['a proxy that does not know the address', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
     ['a proxy without a server behind it', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
@@ -101,7 +115,9 @@ describe('what is not an answer', () => {
 
   test('silence ends after the time limit', async () => {
     const silence: Send = (_, __, signal) =>
-      new Promise((___, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+      new Promise((___, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      );
     const { http } = over(silence, { timeout: 1 });
     expect((await refused(http('/api/x'))).code).toBe('client.timedOut');
   });
@@ -118,7 +134,15 @@ describe('what is not an answer', () => {
 
 describe('a refusal', () => {
   test('never carries the server’s words', async () => {
-    const body = { code: 'request.invalid', message: 'SECRET', detail: 'SECRET', title: 'SECRET', errors: { slug: 'SECRET' }, violations: [{ field: 'slug', code: 'taken' }], requestId: 'r-1' };
+    const body = {
+      code: 'request.invalid',
+      message: 'SECRET',
+      detail: 'SECRET',
+      title: 'SECRET',
+      errors: { slug: 'SECRET' },
+      violations: [{ field: 'slug', code: 'taken' }],
+      requestId: 'r-1',
+    };
     const { http } = over(() => json(body, 422));
     const found = await refused(http('/api/x'));
     expect(JSON.stringify(found)).not.toContain('SECRET');
@@ -135,7 +159,9 @@ describe('a refusal', () => {
   test('says how long to wait, in seconds or as a date', async () => {
     const seconds = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
     expect((await refused(seconds.http('/api/x'))).retryAfter).toBe(3000);
-    const date = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }));
+    const date = over(() =>
+      json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
+    );
     expect((await refused(date.http('/api/x'))).retryAfter).toBe(0);
   });
 

@@ -21,7 +21,11 @@ describe('asking again by itself', () => {
   });
 
   test('is given up after the second time', () => {
-    expect([0, 1, 2].map((failures) => retry(failures, problem({ code: 'client.offline' })))).toEqual([true, true, false]);
+    expect([0, 1, 2].map((failures) => retry(failures, problem({ code: 'client.offline' })))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('waits as long as the server asks, and shows the error when that is too long to wait', () => {

@@ -13,11 +13,22 @@ test('to try again is offered where the same request may succeed later, and nowh
       'client.timedOut',
       'client.unknown',
       'idempotency.inFlight',
-      ...Object.entries(problemStatus).filter(([, status]) => status === 429 || status >= 500).map(([code]) => code),
+      ...Object.entries(problemStatus)
+        .filter(([, status]) => status === 429 || status >= 500)
+        .map(([code]) => code),
     ].sort(),
   );
 });
 
-test.each<Code>(['record.notFound', 'record.stale', 'record.inUse', 'auth.notAdministrator', 'auth.tokenExpired', 'request.malformedFilter', 'client.signedOut', 'client.imageTooHeavy'])('not for %s', (code) => {
+test.each<Code>([
+  'record.notFound',
+  'record.stale',
+  'record.inUse',
+  'auth.notAdministrator',
+  'auth.tokenExpired',
+  'request.malformedFilter',
+  'client.signedOut',
+  'client.imageTooHeavy',
+])('not for %s', (code) => {
   expect(canRetry({ code })).toBe(false);
 });

@@ -25,9 +25,13 @@ describe.each(languages)('in %s', (language) => {
 
   test('every catalog and each of its fields has a name', () => {
     for (const { name, fields } of catalogs) {
-      for (const key of ['name', 'create', 'empty', 'emptyHint']) expect(lookup(`resources.${name}.${key}`, { smart_count: 1 }), `${name} ${key}`).not.toBeNull();
+      for (const key of ['name', 'create', 'empty', 'emptyHint'])
+        expect(lookup(`resources.${name}.${key}`, { smart_count: 1 }), `${name} ${key}`).not.toBeNull();
       for (const field of [...Object.keys(fields), 'createdAt', 'updatedAt']) {
-        expect(lookup(`resources.${name}.fields.${field}`) ?? lookup(`resources.record.fields.${field}`), `${name}.${field}`).not.toBeNull();
+        expect(
+          lookup(`resources.${name}.fields.${field}`) ?? lookup(`resources.record.fields.${field}`),
+          `${name}.${field}`,
+        ).not.toBeNull();
       }
     }
   });
@@ -36,7 +40,15 @@ describe.each(languages)('in %s', (language) => {
 describe('react-admin’s own texts in Spanish', () => {
   const keys = Object.entries(flatten(english as never));
   /** The same in both languages. */
-  const alike = new Set(['ra.boolean.null', 'ra.boolean.false', 'ra.message.no', 'ra.configurable.inspector.title', 'ra.page.list', 'ra.page.edit', 'ra.page.show']);
+  const alike = new Set([
+    'ra.boolean.null',
+    'ra.boolean.false',
+    'ra.message.no',
+    'ra.configurable.inspector.title',
+    'ra.page.list',
+    'ra.page.edit',
+    'ra.page.show',
+  ]);
 
   test('are all there and not English', () => {
     const i18n = i18nIn('es');
@@ -51,7 +63,9 @@ describe('react-admin’s own texts in Spanish', () => {
   test('use no placeholder that English does not fill', () => {
     const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))];
     const spanish = flatten(es as never);
-    const faulty = keys.filter(([key, inEnglish]) => placeholders(spanish[key] ?? '').some((name) => !placeholders(inEnglish).includes(name)));
+    const faulty = keys.filter(([key, inEnglish]) =>
+      placeholders(spanish[key] ?? '').some((name) => !placeholders(inEnglish).includes(name)),
+    );
     expect(faulty).toEqual([]);
   });
 });

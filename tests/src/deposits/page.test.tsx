@@ -9,7 +9,11 @@ interface Page extends Stage {
   deposit: Deposit;
 }
 
-async function openDeposit(given: Record<string, unknown> = {}, as = 'admin', meanwhile?: (stage: Stage, id: string) => Promise<unknown>): Promise<Page> {
+async function openDeposit(
+  given: Record<string, unknown> = {},
+  as = 'admin',
+  meanwhile?: (stage: Stage, id: string) => Promise<unknown>,
+): Promise<Page> {
   const stage = await openDeposits();
   const accountId = await createPerson(stage.api);
   const deposit = await record(stage.api, { accountId, bankReference: 'MBAN01002311210012345678', ...given }, as);
@@ -31,7 +35,16 @@ const proof = () => screen.getByRole('region', { name: 'Comprobante' });
 describe('the page of a deposit', () => {
   test('shows what a bank statement says of it, and who recorded it', async () => {
     await openDeposit();
-    for (const said of ['$500.00', 'Por confirmar', 'MBAN01002311210012345678', 'BBVA', '1 jul 2026', 'Transferencia SPEI', 'admin@sobremesa.app']) expect(facts()).toHaveTextContent(said);
+    for (const said of [
+      '$500.00',
+      'Por confirmar',
+      'MBAN01002311210012345678',
+      'BBVA',
+      '1 jul 2026',
+      'Transferencia SPEI',
+      'admin@sobremesa.app',
+    ])
+      expect(facts()).toHaveTextContent(said);
     expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
@@ -62,7 +75,11 @@ describe('the page of a deposit', () => {
 
   test('tells who recorded a large one that somebody else confirms it, and offers it to nobody in vain', async () => {
     const { user } = await openDeposit({ amountMinor: 2_500_000 });
-    expect(screen.getByText('Por su monto requiere dos personas: admin@sobremesa.app lo registró y otra persona tiene que confirmarlo.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Por su monto requiere dos personas: admin@sobremesa.app lo registró y otra persona tiene que confirmarlo.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Más' }));
     const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
@@ -76,7 +93,9 @@ describe('the page of a deposit', () => {
   });
 
   test('says why it was rejected, when and by whom', async () => {
-    await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }));
+    await openDeposit({}, 'admin', (stage, id) =>
+      act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
+    );
     expect(screen.getByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent('No aparece en el banco');
   });
 
@@ -137,8 +156,14 @@ describe('the proof of a deposit', () => {
     const alt = `Comprobante de ${deposit.number}`;
     const viewer = await within(proof()).findByTitle(alt);
     expect(viewer.getAttribute('src')).toMatch(/^blob:/);
-    expect(within(proof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute('download', `${deposit.number}.pdf`);
-    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', viewer.getAttribute('src')?.split('#')[0]);
+    expect(within(proof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute(
+      'download',
+      `${deposit.number}.pdf`,
+    );
+    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
+      'href',
+      viewer.getAttribute('src')?.split('#')[0],
+    );
     await user.click(within(proof()).getByRole('button', { name: /Ver en grande/ }));
     expect(within(await screen.findByRole('dialog', { name: alt })).getByTitle(alt)).toBeVisible();
   });
@@ -159,7 +184,9 @@ describe('the proof of a deposit', () => {
     const { network, user } = await openDeposit({}, 'admin', async (stage, id) => {
       url = String((await uploadPdf(stage.api)).json['url']);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
-      stage.network((request, next) => (request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request)));
+      stage.network((request, next) =>
+        request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
+      );
     });
     expect(await within(proof()).findByRole('alert')).toBeVisible();
     network();

@@ -26,7 +26,8 @@ async function openQueue(before?: (stage: Stage) => Promise<unknown>): Promise<Q
   return { ...stage, accountId, waiting };
 }
 
-const tab = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
+const tab = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
 const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => number);
 
 describe('the queue of deposits', () => {
@@ -44,7 +45,9 @@ describe('the queue of deposits', () => {
   test('says of a large one that it takes another person', async () => {
     const { waiting } = await openQueue();
     const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
-    expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([waiting[1].number]);
+    expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
+      waiting[1].number,
+    ]);
   });
 
   test('says whose the money is, a person or a company', async () => {
@@ -53,7 +56,10 @@ describe('the queue of deposits', () => {
       companyId = await createCompany(api, { name: { es: 'Fonda La Comadre' } });
       await record(api, { companyId });
     });
-    expect(await screen.findByRole('link', { name: 'Fonda La Comadre' })).toHaveAttribute('href', `/catalogs/companies/${companyId}`);
+    expect(await screen.findByRole('link', { name: 'Fonda La Comadre' })).toHaveAttribute(
+      'href',
+      `/catalogs/companies/${companyId}`,
+    );
     expect(screen.getAllByRole('link', { name: /^Persona/ })[0]).toHaveAttribute('href', `/users/user/${accountId}`);
   });
 
@@ -95,7 +101,9 @@ describe('the queue of deposits', () => {
   test('confirms several at once: what needs another person is named with its reason, and stays ticked', async () => {
     const { user, waiting, api, accountId } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 3 depósitos?' });
     await waitFor(() => expect(within(dialog).getByText(waiting[1].number)).toHaveTextContent(/\$[\d,]+\.\d\d$/));
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
@@ -111,11 +119,14 @@ describe('the queue of deposits', () => {
   test('rejects several at once with one reason, which stays with each', async () => {
     const { user, waiting, api } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Rechazar 3 depósitos?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
     expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
-    for (const { id } of waiting) expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
+    for (const { id } of waiting)
+      expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
   });
 });

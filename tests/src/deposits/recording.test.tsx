@@ -61,7 +61,15 @@ describe('recording a deposit', () => {
     await stage.user.dblClick(button);
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     const id = stage.address().split('/').at(-1) ?? '';
-    expect(await depositAt(stage.api, id)).toMatchObject({ accountId: stage.accountId, companyId: null, amountMinor: 50_000, currency: 'MXN', receivedOn: '2026-07-01', bank: 'BBVA', state: 'pending' });
+    expect(await depositAt(stage.api, id)).toMatchObject({
+      accountId: stage.accountId,
+      companyId: null,
+      amountMinor: 50_000,
+      currency: 'MXN',
+      receivedOn: '2026-07-01',
+      bank: 'BBVA',
+      state: 'pending',
+    });
     expect(await stage.kept()).toBe('1');
   });
 
@@ -75,7 +83,12 @@ describe('recording a deposit', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
     await stage.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ accountId: null, companyId: stage.companyId, amountMinor: 50_000, currency: 'COP' });
+    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({
+      accountId: null,
+      companyId: stage.companyId,
+      amountMinor: 50_000,
+      currency: 'COP',
+    });
   });
 
   test('lets go of an amount that would read a hundred times as much in the currency of the company', async () => {
@@ -137,7 +150,9 @@ describe('recording a deposit', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const link = await screen.findByRole('link', { name: `Ver ${first.number}` });
     expect(link).toHaveAttribute('href', `/deposits/${first.id}`);
-    expect(link.closest('[role=alert]')).toHaveTextContent(`Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`);
+    expect(link.closest('[role=alert]')).toHaveTextContent(
+      `Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`,
+    );
     // The dialog that asked is gone, and has given the page back.
     expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
     expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
@@ -180,7 +195,12 @@ describe('recording what the card processor paid', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await stage.user.click(button);
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({ purpose: 'settlement', accountId: null, companyId: null, amountMinor: 50_000 });
+    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({
+      purpose: 'settlement',
+      accountId: null,
+      companyId: null,
+      amountMinor: 50_000,
+    });
     expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
   });
 

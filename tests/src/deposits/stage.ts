@@ -7,5 +7,11 @@ import { openStage, type Stage } from '../kit/stage';
 /** The console for Julia (`admin`), at nothing in particular: a test brings its deposits, then goes there. */
 export async function openDeposits(): Promise<Stage> {
   await preloadDeposits();
-  return openStage({ resources, rules: productRules, own: { [deposits.name]: depositScreens }, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  return openStage({
+    resources,
+    rules: productRules,
+    own: { [deposits.name]: depositScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
 }

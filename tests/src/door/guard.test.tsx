@@ -77,7 +77,9 @@ describe('the door', () => {
     await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'a medias');
     const { fetch } = globalThis;
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => (String(input).endsWith('en.json') ? Promise.resolve(Response.json(en)) : fetch(input, init)));
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      String(input).endsWith('en.json') ? Promise.resolve(Response.json(en)) : fetch(input, init),
+    );
     await user.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(screen.getByLabelText('Email')).toHaveValue('ana@sobremesa.app');
@@ -156,7 +158,10 @@ describe('who is blocked', () => {
     const opened = await app.start('/deposit');
     await signIn(opened, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
-    expect(within(alert).getByRole('link', { name: 'soporte@sobremesa.app' })).toHaveAttribute('href', 'mailto:soporte@sobremesa.app');
+    expect(within(alert).getByRole('link', { name: 'soporte@sobremesa.app' })).toHaveAttribute(
+      'href',
+      'mailto:soporte@sobremesa.app',
+    );
     expect(app.path()).toBe('/login');
     expect(opened.session.get().person).toBeNull();
     dismiss(alert);

@@ -90,9 +90,13 @@ describe('a batch of gift cards', () => {
 
   test('is read from a file, whose lines can be seen and mended', async () => {
     const counter = await openBatch();
-    const file = new File(['\uFEFFNombre;Correo;Monto\r\nAna Robles;ana@ejemplo.com;250\r\n'], 'regalos.csv', { type: 'text/csv' });
+    const file = new File(['\uFEFFNombre;Correo;Monto\r\nAna Robles;ana@ejemplo.com;250\r\n'], 'regalos.csv', {
+      type: 'text/csv',
+    });
     await counter.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
-    await waitFor(() => expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'));
+    await waitFor(() =>
+      expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
+    );
     await counter.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
@@ -106,7 +110,10 @@ describe('a batch of gift cards', () => {
     expect(hasUnsaved()).toBe(true);
     await counter.user.clear(recipients());
     expect(hasUnsaved()).toBe(false);
-    await counter.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }));
+    await counter.user.upload(
+      screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }),
+      new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }),
+    );
     await waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
@@ -132,7 +139,12 @@ describe('a batch of gift cards', () => {
     await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
     // It is asked after at once: a rehearsal would look like another batch.
-    expect(counter.sent('POST').filter(({ address }) => address.startsWith('/api/giftcards/batch')).slice(-1)).toEqual(sent(counter).slice(before));
+    expect(
+      counter
+        .sent('POST')
+        .filter(({ address }) => address.startsWith('/api/giftcards/batch'))
+        .slice(-1),
+    ).toEqual(sent(counter).slice(before));
     expect(new Set(sent(counter).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
   });
@@ -140,29 +152,32 @@ describe('a batch of gift cards', () => {
   test.each([
     ['before the answer came', true],
     ['while its codes were on screen', false],
-  ])('on a page that was lost %s is found again by the same lines: the same cards, and their codes', async (_, unanswered) => {
-    const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
-    const counter = await openBatch();
-    if (unanswered) {
-      counter.network(async (request, next) => {
-        const answer = await next(request);
-        if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
-        return answer;
-      });
-    }
-    await paste(counter, lines);
-    await confirm(counter, /Emitir 2 tarjetas/);
-    await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
+  ])(
+    'on a page that was lost %s is found again by the same lines: the same cards, and their codes',
+    async (_, unanswered) => {
+      const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
+      const counter = await openBatch();
+      if (unanswered) {
+        counter.network(async (request, next) => {
+          const answer = await next(request);
+          if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
+          return answer;
+        });
+      }
+      await paste(counter, lines);
+      await confirm(counter, /Emitir 2 tarjetas/);
+      await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
 
-    counter.network();
-    await counter.go('/giftcards');
-    await counter.go('/giftcards/batch');
-    await counter.fill(/^Monto/, '500');
-    await paste(counter, lines);
-    await confirm(counter, /Emitir 2 tarjetas/);
-    expect((await codes()).codes).toHaveLength(2);
-    expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
-  });
+      counter.network();
+      await counter.go('/giftcards');
+      await counter.go('/giftcards/batch');
+      await counter.fill(/^Monto/, '500');
+      await paste(counter, lines);
+      await confirm(counter, /Emitir 2 tarjetas/);
+      expect((await codes()).codes).toHaveLength(2);
+      expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+    },
+  );
 
   test('is another one once its codes are kept, though it is of the same people', async () => {
     const counter = await openBatch();

@@ -27,12 +27,19 @@ async function ask({ user }: Counter, action: string) {
 
 describe('the page of a gift card', () => {
   test('tells what it is worth, whose it is and until when, and never its code', async () => {
-    const { card } = await openIssued({ recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' }, message: 'Feliz cumpleaños', expiresOn: '2027-06-30' });
+    const { card } = await openIssued({
+      recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },
+      message: 'Feliz cumpleaños',
+      expiresOn: '2027-06-30',
+    });
     const face = screen.getByRole('region', { name: 'Tarjeta de regalo' });
     expect(face).toHaveTextContent(`•••• •••• •••• ${card.code.slice(-4)}`);
     expect(face).toHaveTextContent('$500.00');
     expect(face).toHaveTextContent('Feliz cumpleaños');
-    expect(within(face).getByRole('link', { name: 'ana@ejemplo.com' })).toHaveAttribute('href', 'mailto:ana@ejemplo.com');
+    expect(within(face).getByRole('link', { name: 'ana@ejemplo.com' })).toHaveAttribute(
+      'href',
+      'mailto:ana@ejemplo.com',
+    );
     expect(document.body.textContent).not.toContain(writtenCode(card.code));
   });
 
@@ -103,7 +110,10 @@ describe('a card that is reissued', () => {
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(document.body.textContent).not.toContain(code);
     await counter.go(`/giftcards/${card.id}`);
-    expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toHaveAttribute('href', counter.address().replace(card.id, await successorOf(counter, card)));
+    expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toHaveAttribute(
+      'href',
+      counter.address().replace(card.id, await successorOf(counter, card)),
+    );
   });
 });
 

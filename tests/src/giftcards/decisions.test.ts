@@ -34,11 +34,17 @@ describe('what the search makes of what is typed', () => {
 
   test('no code is asked in an address at any moment of its typing, however it is written', () => {
     const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
-    const written = code.chain((one) => fc.constantFrom(one, one.toLowerCase(), writtenCode(one), writtenCode(one).replaceAll('-', ' ')));
+    const written = code.chain((one) =>
+      fc.constantFrom(one, one.toLowerCase(), writtenCode(one), writtenCode(one).replaceAll('-', ' ')),
+    );
     const isTold = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
-    const moments = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTold(part));
+    const moments = (text: string) =>
+      Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTold(part));
     const askedOf = (text: string) => moments(text).filter((part) => judgeTyped(part, false) === 'ask');
-    expect(fc.check(fc.property(written, (text) => askedOf(text).length === 0))).toMatchObject({ failed: false, numRuns: 100 });
+    expect(fc.check(fc.property(written, (text) => askedOf(text).length === 0))).toMatchObject({
+      failed: false,
+      numRuns: 100,
+    });
   });
 });
 
@@ -62,22 +68,55 @@ describe('a card that expires soon', () => {
 
 describe('who gets a card of a batch', () => {
   test.each([
-    ['pasted lines', 'Ana Robles, ana@ejemplo.com\n\nBeto, beto@ejemplo.com, 150.50', [[1, 'Ana Robles', 'ana@ejemplo.com', ''], [3, 'Beto', 'beto@ejemplo.com', '150.50']]],
-    ['addresses alone', 'ana@ejemplo.com\nbeto@ejemplo.com', [[1, '', 'ana@ejemplo.com', ''], [2, '', 'beto@ejemplo.com', '']]],
-    ['a file with titles, in its own order', 'Correo electrónico;Monto;Nombre\r\nana@ejemplo.com;1.234,50;"Robles; Ana"', [[2, 'Robles; Ana', 'ana@ejemplo.com', '1.234,50']]],
+    [
+      'pasted lines',
+      'Ana Robles, ana@ejemplo.com\n\nBeto, beto@ejemplo.com, 150.50',
+      [
+        [1, 'Ana Robles', 'ana@ejemplo.com', ''],
+        [3, 'Beto', 'beto@ejemplo.com', '150.50'],
+      ],
+    ],
+    [
+      'addresses alone',
+      'ana@ejemplo.com\nbeto@ejemplo.com',
+      [
+        [1, '', 'ana@ejemplo.com', ''],
+        [2, '', 'beto@ejemplo.com', ''],
+      ],
+    ],
+    [
+      'a file with titles, in its own order',
+      'Correo electrónico;Monto;Nombre\r\nana@ejemplo.com;1.234,50;"Robles; Ana"',
+      [[2, 'Robles; Ana', 'ana@ejemplo.com', '1.234,50']],
+    ],
     ['nothing', '  \n', []],
   ])('%s', async (_, text, expected) => {
-    expect((await readRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(expected);
+    expect((await readRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(
+      expected,
+    );
   });
 
-  const terms = { initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform', companyId: null, startsOn: null, expiresOn: null, message: null, occasionId: null };
+  const terms = {
+    initialMinor: 50_000,
+    currency: 'MXN',
+    fundedBy: 'platform',
+    companyId: null,
+    startsOn: null,
+    expiresOn: null,
+    message: null,
+    occasionId: null,
+  };
   const recipient = { line: 1, name: 'Ana', email: 'ana@ejemplo.com', amount: '' };
 
   test('has the amount of all unless the line has its own, and together they are the total', () => {
     const rows = rowsOf(terms, [recipient, { ...recipient, email: 'b@ejemplo.com', amount: '$1,200' }]);
     expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([50_000, 120_000]);
     expect(totalOf(rows)).toBe(170_000);
-    expect(rows[0]?.card).toMatchObject({ initialMinor: 50_000, fundedBy: 'platform', recipient: { name: 'Ana', email: 'ana@ejemplo.com' } });
+    expect(rows[0]?.card).toMatchObject({
+      initialMinor: 50_000,
+      fundedBy: 'platform',
+      recipient: { name: 'Ana', email: 'ana@ejemplo.com' },
+    });
   });
 
   test.each([
@@ -89,10 +128,14 @@ describe('who gets a card of a batch', () => {
   });
 
   test('needs an amount from somewhere', () => {
-    expect(rowsOf({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([{ field: 'initialMinor', code: 'required' }]);
+    expect(rowsOf({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([
+      { field: 'initialMinor', code: 'required' },
+    ]);
   });
 
   test('is told apart where an address is there twice', () => {
-    expect(rowsOf(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(({ repeated }) => repeated)).toEqual([false, true]);
+    expect(
+      rowsOf(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(({ repeated }) => repeated),
+    ).toEqual([false, true]);
   });
 });

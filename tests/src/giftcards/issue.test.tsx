@@ -81,7 +81,9 @@ describe('issuing a gift card', () => {
     await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
     await within(told).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toBe(codesIn(told)[0]);
-    const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const denied = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
     await within(told).findByText(/El navegador no permitió copiar/);
     denied.mockRestore();
@@ -154,7 +156,11 @@ describe('issuing a gift card', () => {
     await counter.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    counter.network(async (request, next) => (request.url.includes('dryRun') || !request.url.endsWith('/giftcards') ? next(request) : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 })));
+    counter.network(async (request, next) =>
+      request.url.includes('dryRun') || !request.url.endsWith('/giftcards')
+        ? next(request)
+        : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 }),
+    );
     await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
     await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
@@ -179,6 +185,10 @@ describe('issuing a gift card', () => {
     const counter = await openForm();
     await counter.fill(/^Monto/, '60,000');
     await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(/Rebasa el saldo máximo de una tarjeta/));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(
+        /Rebasa el saldo máximo de una tarjeta/,
+      ),
+    );
   });
 });

@@ -16,7 +16,10 @@ function leaks({ asked, remembered }: Counter, code: string): string[] {
 describe('the list of gift cards', () => {
   test('shows each by its last four, whom it is for, what is left and when it ends', async () => {
     const counter = await openCounter();
-    const card = await counter.issue({ recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' }, expiresOn: '2027-06-30' });
+    const card = await counter.issue({
+      recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },
+      expiresOn: '2027-06-30',
+    });
     await counter.act(card.id, 'adjust', { deltaMinor: -38_000, reason: 'Error de captura' });
     await counter.go('/giftcards');
     const row = (await screen.findByRole('rowheader')).closest('tr') as HTMLElement;
@@ -39,7 +42,10 @@ describe('the list of gift cards', () => {
 
   test('is asked by status in its address, and keeps what else is asked', async () => {
     const counter = await openCounter();
-    const [kept, blocked] = [await counter.issue({ recipient: { name: 'Ana', email: null } }), await counter.issue({ recipient: { name: 'Ana', email: null } })];
+    const [kept, blocked] = [
+      await counter.issue({ recipient: { name: 'Ana', email: null } }),
+      await counter.issue({ recipient: { name: 'Ana', email: null } }),
+    ];
     await counter.act(blocked.id, 'block', { reason: 'Se perdió' });
     await counter.go('/giftcards?filter={"q":"ana"}');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
@@ -72,7 +78,9 @@ describe('a code in the search', () => {
     await write(counter, writtenCode(code));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(counter.address()).toBe(`/giftcards/${id}`);
-    expect(counter.sent('POST').map(({ address, body }) => [address, body])).toEqual([['/api/giftcards/find', { code }]]);
+    expect(counter.sent('POST').map(({ address, body }) => [address, body])).toEqual([
+      ['/api/giftcards/find', { code }],
+    ]);
     expect(leaks(counter, code)).toEqual([]);
   });
 

@@ -26,13 +26,20 @@ export async function openCounter(at = '/login', language: 'es' | 'en' = 'es'): 
   return {
     ...stage,
     async issue(given = {}) {
-      const { json, status, text } = await stage.api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN', ...given }, key: key() });
+      const { json, status, text } = await stage.api.send('POST', 'giftcards', {
+        body: { initialMinor: 50_000, currency: 'MXN', ...given },
+        key: key(),
+      });
       if (status !== 201) throw new Error(text);
       return json as unknown as Issued;
     },
     async act(id, action, body = {}) {
       const { json } = await stage.api.send('GET', `giftcards/${id}`);
-      const { status, text } = await stage.api.send('POST', `giftcards/${id}/${action}`, { body, version: Number(json['version']), key: key() });
+      const { status, text } = await stage.api.send('POST', `giftcards/${id}/${action}`, {
+        body,
+        version: Number(json['version']),
+        key: key(),
+      });
       if (status !== 200) throw new Error(text);
     },
     done: (address) => stage.sent('POST').filter((one) => one.address === address),

@@ -15,7 +15,9 @@ describe('the business', () => {
     await market.sell(completed);
     await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00');
+    expect(await tileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
+      'Ventas netas $300.00 sube 200% antes: $100.00',
+    );
     expect(await tileIn('Últimos 30 días', 'Comisión')).toHaveTextContent('Comisión $45.00 sube 200% antes: $15.00');
     expect(screen.getByText('2 jun – 1 jul 2026 vs. 3 may – 1 jun 2026 · MXN')).toBeVisible();
     const rate = await tileIn('Últimos 30 días', 'Tasa de comisión');
@@ -32,34 +34,58 @@ describe('what is held', () => {
     await market.topUp(market.person.id, 900, 'CLP');
     await market.sell(completed);
     await go('/home');
-    expect(await tile('Activos · MXN')).toHaveTextContent('Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00');
-    expect(await tile('Activos · CLP')).toHaveTextContent(/^Activos · CLP CLP\s900 Bancos: CLP\s900Pagos con tarjeta por recibir: CLP\s0$/);
-    expect(await tile('Activos · COP')).toHaveAttribute('href', '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor');
+    expect(await tile('Activos · MXN')).toHaveTextContent(
+      'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
+    );
+    expect(await tile('Activos · CLP')).toHaveTextContent(
+      /^Activos · CLP CLP\s900 Bancos: CLP\s900Pagos con tarjeta por recibir: CLP\s0$/,
+    );
+    expect(await tile('Activos · COP')).toHaveAttribute(
+      'href',
+      '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor',
+    );
   });
 });
 
 describe('what waits', () => {
-  test('by another person, because one has prepared it, is counted apart and leads to exactly that', { timeout: 60_000 }, async () => {
-    const home = await openHome();
-    const { api, market, go, user } = home;
-    for (const [bankReference, amountMinor, as] of [['A1', 5_000, 'admin'], ['A2', 2_000_000, 'admin'], ['A3', 3_000_000, 'admin'], ['A4', 2_000_000, 'ana']] as const) {
-      const body = { accountId: market.person.id, amountMinor, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' };
-      expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
-    }
-    const owing = await openOwing(api);
-    await owing.sell((await owing.company('Dulcería')).id);
-    await owing.runUpTo('inReview');
-    await go('/home');
-    expect(await tile('Depósitos por confirmar 2')).toBeVisible();
-    expect(await tile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' })).toHaveTextContent('1 espera a otra persona');
-    await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
-    await screen.findByRole('table');
-    expect(rowNames()).toHaveLength(2);
-    expect(screen.getByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
-    await go('/home');
-    await user.click(await tile('Depósitos por confirmar 2'));
-    await screen.findByRole('table');
-    expect(rowNames()).toHaveLength(2);
-  });
+  test(
+    'by another person, because one has prepared it, is counted apart and leads to exactly that',
+    { timeout: 60_000 },
+    async () => {
+      const home = await openHome();
+      const { api, market, go, user } = home;
+      for (const [bankReference, amountMinor, as] of [
+        ['A1', 5_000, 'admin'],
+        ['A2', 2_000_000, 'admin'],
+        ['A3', 3_000_000, 'admin'],
+        ['A4', 2_000_000, 'ana'],
+      ] as const) {
+        const body = {
+          accountId: market.person.id,
+          amountMinor,
+          bank: 'BBVA',
+          bankReference,
+          receivedOn: '2026-07-01',
+        };
+        expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
+      }
+      const owing = await openOwing(api);
+      await owing.sell((await owing.company('Dulcería')).id);
+      await owing.runUpTo('inReview');
+      await go('/home');
+      expect(await tile('Depósitos por confirmar 2')).toBeVisible();
+      expect(await tile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
+      expect(
+        screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' }),
+      ).toHaveTextContent('1 espera a otra persona');
+      await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
+      await screen.findByRole('table');
+      expect(rowNames()).toHaveLength(2);
+      expect(screen.getByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
+      await go('/home');
+      await user.click(await tile('Depósitos por confirmar 2'));
+      await screen.findByRole('table');
+      expect(rowNames()).toHaveLength(2);
+    },
+  );
 });

@@ -6,16 +6,37 @@ import { bestHour, hoursOf } from '../../../src/home/pulse';
 import { addressOf, todosOn } from '../../../src/home/todo';
 
 const { figures } = salesReport;
-const hour = (at: number, values: Bucket['values']): Bucket => ({ from: '2026-07-01', to: '2026-07-01', hour: at, values });
+const hour = (at: number, values: Bucket['values']): Bucket => ({
+  from: '2026-07-01',
+  to: '2026-07-01',
+  hour: at,
+  values,
+});
 
 function answered(given: Partial<ReportAnswer>): ReportAnswer {
-  const meta = { from: '2026-07-01', to: '2026-07-01', through: '2026-07-01', timeZone: 'America/Mexico_City', currency: 'MXN', interval: 'hour', groupBy: 'company', filter: {}, asOf: '2026-07-01T18:00:00Z', compare: null, compared: null } as const;
+  const meta = {
+    from: '2026-07-01',
+    to: '2026-07-01',
+    through: '2026-07-01',
+    timeZone: 'America/Mexico_City',
+    currency: 'MXN',
+    interval: 'hour',
+    groupBy: 'company',
+    filter: {},
+    asOf: '2026-07-01T18:00:00Z',
+    compare: null,
+    compared: null,
+  } as const;
   return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
 }
 
 describe('the hours of a day', () => {
   const day = answered({
-    series: [hour(9, { grossMinor: 50 }), hour(14, { grossMinor: 100 }), hour(15, { grossMinor: 20, refundsMinor: 90 })],
+    series: [
+      hour(9, { grossMinor: 50 }),
+      hour(14, { grossMinor: 100 }),
+      hour(15, { grossMinor: 20, refundsMinor: 90 }),
+    ],
     previous: { totals: {}, series: [hour(9, { grossMinor: 200 })] },
   });
 
@@ -36,7 +57,10 @@ describe('the hours of a day', () => {
 });
 
 test('what is owed is positive, though the report of balances has it on the debit side', () => {
-  const rows = [{ key: 'asset:bank', values: { closingMinor: 900 } }, { key: 'liability:company', values: { closingMinor: -700 } }];
+  const rows = [
+    { key: 'asset:bank', values: { closingMinor: 900 } },
+    { key: 'liability:company', values: { closingMinor: -700 } },
+  ];
   expect(standsAt('liability:company', answered({ rows }))).toBe(700);
   expect(Object.is(standsAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
 });
@@ -46,8 +70,21 @@ describe('what there is to do', () => {
 
   test.each([
     ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
-    ['investorsOverdue', '2026-03-01', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'], dueOn_lte: '2026-02-28' }],
-    ['investorsSoon', '2026-03-01', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'], dueOn_gte: '2026-03-01', dueOn_lte: '2026-03-31' }],
+    [
+      'investorsOverdue',
+      '2026-03-01',
+      { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'], dueOn_lte: '2026-02-28' },
+    ],
+    [
+      'investorsSoon',
+      '2026-03-01',
+      {
+        state: 'scheduled',
+        type: ['principalReturn', 'interest', 'dividend'],
+        dueOn_gte: '2026-03-01',
+        dueOn_lte: '2026-03-31',
+      },
+    ],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('of %s on %s is told by the day', (name, today, filter) => {
     expect(todo(name, today)?.filter).toEqual(filter);

@@ -19,8 +19,27 @@ async function fill(home: Counted): Promise<void> {
   const plan = await createPlan(api, { trialDays: 7 });
   done(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
   const investment = await activeInvestment(api);
-  for (const [dueOn, times] of [['2026-05-10', 2], ['2026-07-01', 2], ['2026-08-01', 1]] as const) done(await actOn(api, 'investments', investment.id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn, times }));
-  done(await actOn(api, 'investments', investment.id, 'schedule', { type: 'contribution', amountMinor: 5_000, dueOn: '2026-07-02', times: 1 }));
+  for (const [dueOn, times] of [
+    ['2026-05-10', 2],
+    ['2026-07-01', 2],
+    ['2026-08-01', 1],
+  ] as const)
+    done(
+      await actOn(api, 'investments', investment.id, 'schedule', {
+        type: 'interest',
+        amountMinor: 5_000,
+        dueOn,
+        times,
+      }),
+    );
+  done(
+    await actOn(api, 'investments', investment.id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 5_000,
+      dueOn: '2026-07-02',
+      times: 1,
+    }),
+  );
   const sellTo = async (name: string) => owing.sell((await owing.company(name)).id);
   await sellTo('Antojería');
   const paying = await owing.runUpTo('processing');
@@ -34,8 +53,10 @@ async function fill(home: Counted): Promise<void> {
   await owing.runUpTo('inReview');
 }
 
-const failing = (address: string): Around => async (request, next) =>
-  request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
+const failing =
+  (address: string): Around =>
+  async (request, next) =>
+    request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
 
 describe('what there is to do', () => {
   // Eight lists, one after the other.
@@ -132,15 +153,23 @@ describe('the day', () => {
     await market.sell(completed);
     await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tileIn('Hoy', 'Ventas netas')).toHaveTextContent('Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00');
+    expect(await tileIn('Hoy', 'Ventas netas')).toHaveTextContent(
+      'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',
+    );
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
     expect(await tile('Ticket promedio')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
     expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (barras claras)')).toBeVisible();
-    expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
+    expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute(
+      'href',
+      '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
+    );
     const accounts = await tile('Cuentas nuevas');
     // Who buys, and the administrator who looks.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
-    expect(accounts).toHaveAttribute('href', '/reports/accounts?tab=people&figure=newAccounts&from=2026-07-01&to=2026-07-01&compare=sameWeekdays');
+    expect(accounts).toHaveAttribute(
+      'href',
+      '/reports/accounts?tab=people&figure=newAccounts&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
+    );
   });
 
   test('of no sales has no average, and nothing to compare with', async () => {
@@ -157,7 +186,11 @@ describe('the health of the money', () => {
     await market.topUp(market.person.id, 12_345);
     await go('/home');
     expect(await tile('Contabilidad')).toHaveTextContent('Cuadra');
-    await api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor: 12_346 }).where('code', '=', 'asset:bank:MXN').execute();
+    await api.db.kysely
+      .updateTable(ledgerAccounts.table)
+      .set({ balanceMinor: 12_346 })
+      .where('code', '=', 'asset:bank:MXN')
+      .execute();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     await user.click(await screen.findByRole('link', { name: /^Contabilidad \d error(es)? Ver qué no cuadra/ }));
     await screen.findByText('Los saldos suman cero');
@@ -181,7 +214,10 @@ describe('what is held for others', () => {
     await market.issue({ initialMinor: 30_000 });
     await market.issue({ currency: 'CLP', initialMinor: 10_000 });
     await go('/home');
-    expect(await screen.findByRole('link', { name: /^Adeudado neto a empresas \$/ })).toHaveAttribute('href', '/liquidate/owed?currency=MXN');
+    expect(await screen.findByRole('link', { name: /^Adeudado neto a empresas \$/ })).toHaveAttribute(
+      'href',
+      '/liquidate/owed?currency=MXN',
+    );
     await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
     expect(rowNames()).toHaveLength(2);
@@ -223,6 +259,11 @@ describe('who comes back', () => {
     await screen.findByText('Actualizado 6:00 a.m.');
     home.pass(86_400_000);
     await showTab();
-    await waitFor(async () => expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute('href', '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays'));
+    await waitFor(async () =>
+      expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute(
+        'href',
+        '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays',
+      ),
+    );
   });
 });

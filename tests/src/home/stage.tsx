@@ -23,8 +23,19 @@ export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
   onTestFinished(() => market.close());
   vi.setSystemTime(market.now.value);
   onTestFinished(() => void vi.useRealTimers());
-  const routes = [<Route key="home" path="/home" element={<Home />} />, <Route key="checks" path={checksPath} element={<ChecksScreen />} />];
-  const stage = await openStage({ api: market, resources, own: { ...moneyScreens, ...peopleScreens }, routes, language, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  const routes = [
+    <Route key="home" path="/home" element={<Home />} />,
+    <Route key="checks" path={checksPath} element={<ChecksScreen />} />,
+  ];
+  const stage = await openStage({
+    api: market,
+    resources,
+    own: { ...moneyScreens, ...peopleScreens },
+    routes,
+    language,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
   return {
     ...stage,
     market,
@@ -39,11 +50,20 @@ export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
 export const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
 
 /** The same of one of the page's sections. */
-export const tileIn = async (section: string, label: string) => within(await screen.findByRole('region', { name: section })).findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
+export const tileIn = async (section: string, label: string) =>
+  within(await screen.findByRole('region', { name: section })).findByRole('link', {
+    name: new RegExp(`^${label}(?!:)`),
+  });
 
 /** A deposit that waits. */
 export async function recordDeposit({ api, market }: Counted, bankReference: string): Promise<void> {
-  const body = { accountId: market.person.id, amountMinor: 5_000, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' };
+  const body = {
+    accountId: market.person.id,
+    amountMinor: 5_000,
+    bank: 'BBVA',
+    bankReference,
+    receivedOn: '2026-07-01',
+  };
   const { status, text } = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
   if (status !== 201) throw new Error(text);
 }

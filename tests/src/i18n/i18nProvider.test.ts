@@ -9,7 +9,12 @@ const es = {
   blank: '',
   fields: { 'name.es': 'Nombre' },
 };
-const en = { greeting: 'Hello, %{name}', rows: '%{smart_count} row |||| %{smart_count} rows', onlySpanish: '', fields: { 'name.es': 'Name' } };
+const en = {
+  greeting: 'Hello, %{name}',
+  rows: '%{smart_count} row |||| %{smart_count} rows',
+  onlySpanish: '',
+  fields: { 'name.es': 'Name' },
+};
 
 describe('a look-up', () => {
   const { lookup } = createI18n({ es, en }, 'en');

@@ -38,7 +38,9 @@ function sources(folder: string): string[] {
 }
 
 // Comments speak of keys too.
-const code = sources('src').join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const code = sources('src')
+  .join('\n')
+  .replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const problemCodes: readonly string[] = [...Object.keys(problemStatus), ...clientCodes];
 const written = [...code.matchAll(new RegExp(`['"]((?:${sections})\\.[^'"\\s]+)['"]`, 'g'))]
   .map(([, key = '']) => key)
@@ -51,7 +53,13 @@ const figures = reports.flatMap(({ figures }) => Object.keys(figures));
 const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 
 /** Those of the reports are declared with what they look at. */
-const checks = new Set<string>([...checkNames, 'ledgerByDayAgrees', 'accountsByDayAgree', 'salesByDayAgree', 'investmentsAgree']);
+const checks = new Set<string>([
+  ...checkNames,
+  'ledgerByDayAgrees',
+  'accountsByDayAgree',
+  'salesByDayAgree',
+  'investmentsAgree',
+]);
 
 /** What may be uploaded into a field. */
 const uploads = ['image', 'document'];
@@ -124,7 +132,9 @@ const families: Readonly<Record<string, Iterable<string>>> = {
 /** Read by the words of a resource, which fall back from its own text to the one all share. */
 const looselyComputed = ['resources.*.*', 'resources.record.*'];
 
-const expanded = Object.entries(families).flatMap(([family, values]) => [...values].map((value) => family.replace('*', value)));
+const expanded = Object.entries(families).flatMap(([family, values]) =>
+  [...values].map((value) => family.replace('*', value)),
+);
 const matches = (family: string) => {
   const pattern = new RegExp(`^${family.replaceAll('.', '\\.').replaceAll('*', '.+')}$`);
   return (key: string) => pattern.test(key);
@@ -169,23 +179,39 @@ describe('the translation files', () => {
     const used = new Set([...written, ...expanded]);
     const loosely = looselyComputed.map(matches);
     // The section `ra` corrects react-admin's own texts.
-    expect(keys.filter((key) => !used.has(key) && !key.startsWith('ra.') && !loosely.some((match) => match(key)))).toEqual([]);
+    expect(
+      keys.filter((key) => !used.has(key) && !key.startsWith('ra.') && !loosely.some((match) => match(key))),
+    ).toEqual([]);
   });
 });
 
 describe('what can be done to a record', () => {
   const own = { create: {}, update: {}, archive: {} };
-  const acts = resources.flatMap((resource) => Object.keys({ ...own, ...resource.actions }).map((action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const));
-  const text = (resource: string, action: string, key: string) => [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
+  const acts = resources.flatMap((resource) =>
+    Object.keys({ ...own, ...resource.actions }).map(
+      (action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const,
+    ),
+  );
+  const text = (resource: string, action: string, key: string) =>
+    [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
 
   it.each(acts)('of %s, %s, is told in its history', (resource, action) => {
     expect(text(resource, action, 'past')).toBeDefined();
   });
 
-  it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))('of %s, %s, is asked and told when it is done', (resource, action, offered) => {
-    const wanted = ['label', 'title', 'text', 'done', ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : [])];
-    expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
-  });
+  it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))(
+    'of %s, %s, is asked and told when it is done',
+    (resource, action, offered) => {
+      const wanted = [
+        'label',
+        'title',
+        'text',
+        'done',
+        ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : []),
+      ];
+      expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
+    },
+  );
 });
 
 describe('the menu labels fixed in Spanish', () => {
@@ -205,7 +231,9 @@ describe('the menu labels fixed in Spanish', () => {
   });
 
   it('are the labels of the menu', () => {
-    const titles = new Set(menu.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])));
+    const titles = new Set(
+      menu.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
+    );
     expect(Object.keys(fixed).filter((key) => !titles.has(key))).toEqual([]);
   });
 });

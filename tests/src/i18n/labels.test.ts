@@ -22,12 +22,22 @@ function shared(labelled: readonly (readonly [name: string, label: string])[]): 
 describe.each(languages)('in %s', (language) => {
   const words = naming(createI18n(messages, language).provider.translate);
 
-  it.each(resources.map((resource) => [resource.name, resource] as const))('no two columns, filters or facts of %s have the same label', (name, resource) => {
-    const fields = Object.entries(readable(resource)).flatMap(([field, { column, filter }]) => (column !== 'never' || filter ? [field] : []));
-    expect(shared(fields.map((field) => [field, words.field(name, field)] as const))).toEqual({});
-  });
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'no two columns, filters or facts of %s have the same label',
+    (name, resource) => {
+      const fields = Object.entries(readable(resource)).flatMap(([field, { column, filter }]) =>
+        column !== 'never' || filter ? [field] : [],
+      );
+      expect(shared(fields.map((field) => [field, words.field(name, field)] as const))).toEqual({});
+    },
+  );
 
-  it.each(resources.map((resource) => [resource.name, resource] as const))('no two columns of a file of %s have the same label', (_, resource) => {
-    expect(shared(importColumns(resource).map((column) => [column.path, columnLabel(resource, column, words)] as const))).toEqual({});
-  });
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'no two columns of a file of %s have the same label',
+    (_, resource) => {
+      expect(
+        shared(importColumns(resource).map((column) => [column.path, columnLabel(resource, column, words)] as const)),
+      ).toEqual({});
+    },
+  );
 });

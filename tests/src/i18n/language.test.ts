@@ -22,7 +22,9 @@ const texts = { es: { hello: 'Hola' }, en: { hello: 'Hello' } };
 const serve = (...served: ('es' | 'en')[]) =>
   server.use(
     ...(['es', 'en'] as const).map((language) =>
-      http.get(`*/assets/i18n/${language}.json`, () => (served.includes(language) ? HttpResponse.json(texts[language]) : new HttpResponse(null, { status: 404 }))),
+      http.get(`*/assets/i18n/${language}.json`, () =>
+        served.includes(language) ? HttpResponse.json(texts[language]) : new HttpResponse(null, { status: 404 }),
+      ),
     ),
   );
 

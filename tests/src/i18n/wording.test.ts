@@ -27,7 +27,11 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ['Beneficiario · Beneficiary', /^para quién/i, /^for whom/i],
   ['Forma de pago · Payment method', /^cómo llegó|^cómo se pagó|medios? de pago/i, /means of payment|by means of/i],
   ['se comprime · is compressed', /más ligera?\b.*hace/i, /made lighter/i],
-  ['Vistas guardadas · Saved views', /búsquedas? guardadas?|guardar búsqueda/i, /saved (search|quer)|save search|current query/i],
+  [
+    'Vistas guardadas · Saved views',
+    /búsquedas? guardadas?|guardar búsqueda/i,
+    /saved (search|quer)|save search|current query/i,
+  ],
   ['Restablecer columnas · Reset columns', /columnas de siempre/i, /usual columns/i],
   ['Revertir, reversión · Reverse, reversal', /\breversas?\b|\breversar\b/i, null],
   ['what could not be done, by its name', /filas? no se pud(o|ieron):?$/i, /rows? could not be done/i],
@@ -37,12 +41,28 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ['Incluye lo pendiente · Includes everything open', /toma todo lo/i, /takes everything open/i],
   ['Se recalcula con todo lo pendiente · Recalculated from all open items', /suelta lo que/i, /lets go/i],
   ['Responsable · Responsible party', /de quién fue/i, /whose fault/i],
-  ['Cargo a la empresa · Charged to the company', /lo que paga la empresa|lo paga la empresa/i, /borne by|company bears/i],
-  ['Otra persona modificó este registro · Someone else changed this record', /alguien más (guardó|lo cambió)/i, /somebody|saved first/i],
+  [
+    'Cargo a la empresa · Charged to the company',
+    /lo que paga la empresa|lo paga la empresa/i,
+    /borne by|company bears/i,
+  ],
+  [
+    'Otra persona modificó este registro · Someone else changed this record',
+    /alguien más (guardó|lo cambió)/i,
+    /somebody|saved first/i,
+  ],
   ['Saldo caducado (breakage) · Breakage', /ya no se gasta|nadie usará/i, /nobody will/i],
   ['Financiada por · Funded by', /quién la paga/i, null],
-  ['ya no admite suscripciones · closed to new subscribers', /ya no recibe a nadie|deja de recibir/i, /takes nobody|any more/i],
-  ['Respuesta inesperada de la red · Unexpected response from the network', /respuesta que no se entiende/i, /makes no sense/i],
+  [
+    'ya no admite suscripciones · closed to new subscribers',
+    /ya no recibe a nadie|deja de recibir/i,
+    /takes nobody|any more/i,
+  ],
+  [
+    'Respuesta inesperada de la red · Unexpected response from the network',
+    /respuesta que no se entiende/i,
+    /makes no sense/i,
+  ],
   ['Liquidaciones · Payouts', null, /liquidations?\b|\bruns?\b(?! in)/i],
   ['Email, image, status, receipt', null, /e-mail|\bpictures?\b|\bproofs?\b/i],
 ];
@@ -67,25 +87,40 @@ describe('the language files', () => {
   });
 
   it('open each Spanish question and exclamation', () => {
-    const unbalanced = (text: string) => [['¿', '?'], ['¡', '!']].some(([opening = '', closing = '']) => text.split(opening).length !== text.split(closing).length);
+    const unbalanced = (text: string) =>
+      [
+        ['¿', '?'],
+        ['¡', '!'],
+      ].some(([opening = '', closing = '']) => text.split(opening).length !== text.split(closing).length);
     expect(Object.entries(spanish).filter(([, text]) => unbalanced(text))).toEqual([]);
   });
 
   it('speak to the person as «tú»', () => {
-    expect(matching(spanish, /\b(usted|ustedes|su contraseña actual|ingrese|seleccione|haga|revise|escriba|elija|confirme que|intente|espere)\b/i)).toEqual([]);
+    expect(
+      matching(
+        spanish,
+        /\b(usted|ustedes|su contraseña actual|ingrese|seleccione|haga|revise|escriba|elija|confirme que|intente|espere)\b/i,
+      ),
+    ).toEqual([]);
   });
 
   it('use sentence case in English', () => {
     // Names and what is written with capitals by itself.
-    const names = /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital)$/;
-    const inside = (text: string) => [...text.matchAll(/(?<=[\p{Ll}\d,;)%}] )\p{Lu}\p{Ll}[\p{L}’]*/gu)].map(([word]) => word).filter((word) => !names.test(word));
+    const names =
+      /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital)$/;
+    const inside = (text: string) =>
+      [...text.matchAll(/(?<=[\p{Ll}\d,;)%}] )\p{Lu}\p{Ll}[\p{L}’]*/gu)]
+        .map(([word]) => word)
+        .filter((word) => !names.test(word));
     expect(Object.entries(english).filter(([, text]) => inside(text).length > 0)).toEqual([]);
   });
 
   it('ask before an action with a question, and end a result with a full stop', () => {
     const titles = Object.entries(spanish).filter(([key]) => /^resources\..*\.actions\..*title$/.test(key));
     expect(titles.filter(([, text]) => !/^¿.*\?( \|{4} ¿.*\?)?$/.test(text))).toEqual([]);
-    const results = [spanish, english].flatMap((texts) => Object.entries(texts).filter(([key]) => /^resources\..*\.actions\..*(done|refused)$/.test(key)));
+    const results = [spanish, english].flatMap((texts) =>
+      Object.entries(texts).filter(([key]) => /^resources\..*\.actions\..*(done|refused)$/.test(key)),
+    );
     expect(results.filter(([, text]) => !text.split(' |||| ').every((form) => form.endsWith('.')))).toEqual([]);
   });
 });

@@ -9,7 +9,12 @@ import { openStage } from '../kit/stage';
 
 async function openMoney() {
   await preloadMoney();
-  return openStage({ resources, own: moneyScreens, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  return openStage({
+    resources,
+    own: moneyScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
 }
 
 /** An investment of 5,000.00, of which 1,200.00 came back. */
@@ -17,22 +22,39 @@ async function openInvestment() {
   const stage = await openMoney();
   const { id, number } = await activeInvestment(stage.api);
   await act(stage.api, 'investments', id, 'return', paid('principalReturn', 120_000));
-  await act(stage.api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-06-15', times: 2 });
+  await act(stage.api, 'investments', id, 'schedule', {
+    type: 'interest',
+    amountMinor: 5_000,
+    dueOn: '2026-06-15',
+    times: 2,
+  });
   await stage.go(`/investments/${id}`);
   await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
   return { ...stage, id, number };
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
-const linesOf = async (name: string) => within(await region(name)).getAllByRole('row').map((row) => row.textContent);
+const linesOf = async (name: string) =>
+  within(await region(name))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
 
 describe('the page of an investment', () => {
   test('adds up what was put in and came back, and tells what is to come, the overdue first', async () => {
     const { number } = await openInvestment();
-    expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$1,200.00', 'Por devolver$3,800.00']);
+    expect(await linesOf('Capital')).toEqual([
+      'Aportado$5,000.00',
+      'Capital devuelto-$1,200.00',
+      'Por devolver$3,800.00',
+    ]);
     const coming = within(await region('Programados'));
     await coming.findByRole('link', { name: `${number}-03` });
-    expect(coming.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
+    expect(
+      coming
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
     const done = within(await region('Movimientos'));
     await done.findByRole('link', { name: `${number}-01` });
     expect(done.getAllByRole('row')).toHaveLength(3);
@@ -54,7 +76,13 @@ describe('the page of an investment', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Registrar pago' });
     await waitFor(() => expect(confirm).toBeEnabled());
     await stage.user.dblClick(confirm);
-    await waitFor(async () => expect(await linesOf('Capital')).toEqual(['Aportado$5,000.00', 'Capital devuelto-$2,000.00', 'Por devolver$3,000.00']));
+    await waitFor(async () =>
+      expect(await linesOf('Capital')).toEqual([
+        'Aportado$5,000.00',
+        'Capital devuelto-$2,000.00',
+        'Por devolver$3,000.00',
+      ]),
+    );
     expect(await held(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
   });
 
@@ -70,7 +98,9 @@ describe('the page of an investment', () => {
     await stage.go(`/investments/${id}`);
     await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
+    );
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP'));
     await stage.fill(/^Monto/, '90000');
     await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
@@ -83,7 +113,13 @@ describe('the page of an investment', () => {
     await stage.user.click(record);
     await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     const made = (await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`)).json;
-    expect(made).toMatchObject({ purpose: 'investment', investmentId: id, currency: 'CLP', amountMinor: 90_000, accountId: null });
+    expect(made).toMatchObject({
+      purpose: 'investment',
+      investmentId: id,
+      currency: 'CLP',
+      amountMinor: 90_000,
+      accountId: null,
+    });
   });
 });
 
@@ -100,7 +136,10 @@ test('a scheduled payment is confirmed on its own page', async () => {
   await waitFor(() => expect(confirm).toBeEnabled());
   await stage.user.click(confirm);
   await screen.findByText(`Se confirmó el pago ${due?.number}.`);
-  expect(await at(stage.api, 'investment-movements', String(due?.id))).toMatchObject({ state: 'confirmed', bankReference: 'SPEI 5' });
+  expect(await at(stage.api, 'investment-movements', String(due?.id))).toMatchObject({
+    state: 'confirmed',
+    bankReference: 'SPEI 5',
+  });
 });
 
 test('an investment is recorded by its form', async () => {

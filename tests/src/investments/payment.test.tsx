@@ -12,7 +12,12 @@ import { offline, openStage } from '../kit/stage';
 /** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
 async function openLarge() {
   await preloadMoney();
-  const stage = await openStage({ resources, own: moneyScreens, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  const stage = await openStage({
+    resources,
+    own: moneyScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
   const { id, number } = await activeInvestment(stage.api, 5_000_000);
   await stage.go(`/investments/${id}`);
   await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
@@ -37,19 +42,32 @@ async function enabled(dialog: HTMLElement, name: string): Promise<HTMLElement> 
 }
 
 const outstanding = ({ api, id }: Opened) => held(api, `equity:investors:${id}:MXN`);
-const scheduledOf = async ({ api, id }: Opened) => (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
+const scheduledOf = async ({ api, id }: Opened) =>
+  (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 
 describe('a payment that takes two', () => {
   test('is said to as soon as its amount is typed, and scheduled once with what was typed', async () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Monto/, '20000');
-    expect(await within(dialog).findByText(/^A partir de \$20,000\.00, una persona programa el pago .* Quedará programado para el 1 jul 2026;/)).toBeVisible();
+    expect(
+      await within(dialog).findByText(
+        /^A partir de \$20,000\.00, una persona programa el pago .* Quedará programado para el 1 jul 2026;/,
+      ),
+    ).toBeVisible();
     expect(within(dialog).queryByRole('textbox', { name: /^Clave de rastreo/ })).toBeNull();
     const schedule = await enabled(dialog, 'Programar pago');
     await stage.user.dblClick(schedule);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
-    expect(await scheduledOf(stage)).toMatchObject([{ type: 'principalReturn', amountMinor: 2_000_000, dueOn: '2026-07-01', scheduledByEmail: 'admin@sobremesa.app', bankReference: null }]);
+    expect(await scheduledOf(stage)).toMatchObject([
+      {
+        type: 'principalReturn',
+        amountMinor: 2_000_000,
+        dueOn: '2026-07-01',
+        scheduledByEmail: 'admin@sobremesa.app',
+        bankReference: null,
+      },
+    ]);
     expect(await outstanding(stage)).toBe(5_000_000);
     const coming = within(await screen.findByRole('region', { name: 'Programados' }));
     expect(await coming.findByText('Requiere otra persona')).toBeVisible();
@@ -96,10 +114,21 @@ describe('a payment that takes two', () => {
 
   test('is not confirmed by who scheduled it: its page says who did, and why not', async () => {
     const stage = await openLarge();
-    await act(stage.api, 'investments', stage.id, 'schedule', { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 }, { as: 'admin' });
+    await act(
+      stage.api,
+      'investments',
+      stage.id,
+      'schedule',
+      { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 },
+      { as: 'admin' },
+    );
     const [due] = await scheduledOf(stage);
     await stage.go(`/investment-movements/${due?.id}`);
-    expect(await screen.findByText('Por su monto requiere dos personas: admin@sobremesa.app lo programó y otra persona tiene que confirmar que se pagó.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Por su monto requiere dos personas: admin@sobremesa.app lo programó y otra persona tiene que confirmar que se pagó.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     const confirm = await screen.findByRole('menuitem', { name: /^Confirmar pago/ });
@@ -110,17 +139,26 @@ describe('a payment that takes two', () => {
 
 test('what was promised and is all put in takes no more: the page says what to do', async () => {
   await openLarge();
-  expect(within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/)).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
 });
 
 test('a deposit of more than is left is refused at its amount, with what is left', async () => {
   await preloadMoney();
-  const stage = await openStage({ resources, own: moneyScreens, person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
+  const stage = await openStage({
+    resources,
+    own: moneyScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
   const { id, number } = await createInvestment(stage.api);
   await stage.go(`/investments/${id}`);
   await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
+  );
   await stage.fill(/^Monto/, '5000.01');
   await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
   await stage.fill(/^Banco o sucursal/, 'BBVA');
@@ -131,7 +169,8 @@ test('a deposit of more than is left is refused at its amount, with what is left
 
 describe('whether a payment is scheduled instead', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 } as unknown as AnyRecord;
-  const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) => plannedInstead(record, { kind, amountMinor, onDate }, '2026-07-01');
+  const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
+    plannedInstead(record, { kind, amountMinor, onDate }, '2026-07-01');
 
   test.each([
     ['below the threshold', planned('interest', 99)],
@@ -143,7 +182,12 @@ describe('whether a payment is scheduled instead', () => {
   });
 
   test('from the threshold on, for the day that was typed or today', () => {
-    expect(planned('principalReturn', 100, '2026-06-30')).toEqual({ type: 'principalReturn', amountMinor: 100, dueOn: '2026-06-30', times: 1 });
+    expect(planned('principalReturn', 100, '2026-06-30')).toEqual({
+      type: 'principalReturn',
+      amountMinor: 100,
+      dueOn: '2026-06-30',
+      times: 1,
+    });
     expect(planned('dividend', 501, '')).toEqual({ type: 'dividend', amountMinor: 501, dueOn: '2026-07-01', times: 1 });
   });
 });

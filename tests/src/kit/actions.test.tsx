@@ -129,7 +129,10 @@ describe('an action of a record', () => {
     const { dialog, confirm } = await askToBlock(stage);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     const { actions: _, ...now } = await stage.kept();
-    await stage.api.send('PUT', `${couriers.name}/${stage.id}`, { body: { ...now, name: { es: 'Beto Ruiz', en: null } }, version: 1 });
+    await stage.api.send('PUT', `${couriers.name}/${stage.id}`, {
+      body: { ...now, name: { es: 'Beto Ruiz', en: null } },
+      version: 1,
+    });
     await stage.user.click(confirm);
     const warning = await within(dialog).findByText(/Otra persona modificó este registro mientras tanto/);
     expect(warning).toHaveTextContent('Beto→despuésBeto Ruiz');
@@ -142,7 +145,11 @@ describe('an action of a record', () => {
   test('without input that would be refused says so before it can be confirmed', async () => {
     const stage = await openCourier();
     // The page still believes it can be done; the API knows better.
-    stage.network(async (request, next) => (request.url.includes('dryRun') ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 }) : next(request)));
+    stage.network(async (request, next) =>
+      request.url.includes('dryRun')
+        ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 })
+        : next(request),
+    );
     await stage.user.click(screen.getByRole('button', { name: 'Cerrar sesiones' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Está archivado. Restáuralo para poder modificarlo.');
@@ -172,13 +179,19 @@ describe('an action of many records', () => {
     await stage.go('/catalogs/couriers');
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }));
+    await stage.user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 3 repartidores?' });
     await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Se bloqueó a 2 repartidores.');
     expect(within(dialog).getByText('Bloquear: no se pudo en 1 repartidor.')).toBeVisible();
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AnaNo se puede archivar mientras esté en uso.']);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AnaNo se puede archivar mientras esté en uso.']);
 
     const sent = stage.sent('POST');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fraude' }, { reason: 'Fraude' }, { reason: 'Fraude' }]);
@@ -196,7 +209,9 @@ describe('an action of many records', () => {
     await stage.go('/catalogs/couriers');
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }));
+    await stage.user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+    );
     const dialog = await screen.findByRole('dialog');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Falta este dato.');
@@ -205,7 +220,12 @@ describe('an action of many records', () => {
 });
 
 describe('the bar of a record', () => {
-  const offer = (name: string, allowed: boolean): Offer => ({ name, availability: allowed ? { allowed } : { allowed, code: 'record.archived' }, grave: false, isStep: false });
+  const offer = (name: string, allowed: boolean): Offer => ({
+    name,
+    availability: allowed ? { allowed } : { allowed, code: 'record.archived' },
+    grave: false,
+    isStep: false,
+  });
   const names = (offers: readonly Offer[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([

@@ -58,7 +58,11 @@ export const advanceRules: RulesByResource = {
   [advances.name]: {
     available: { 'pay-back': ({ state }) => (state === 'active' ? allowed : refused('record.notArchived')) },
     async check(act, table, values) {
-      const taken = await untyped(act.trx).selectFrom(table.resource.table).select('id').where('reference', '=', String(values['reference'])).executeTakeFirst();
+      const taken = await untyped(act.trx)
+        .selectFrom(table.resource.table)
+        .select('id')
+        .where('reference', '=', String(values['reference']))
+        .executeTakeFirst();
       if (taken) throw invalid({ field: 'reference', code: 'taken' });
       return values;
     },
@@ -66,7 +70,13 @@ export const advanceRules: RulesByResource = {
       if (before) return;
       const amountMinor = Number(after['amountMinor']);
       const lines = [debit(place.company(String(after['companyId'])), amountMinor), credit(place.bank, amountMinor)];
-      await post(act, { kind: 'liquidationPaid', currency: 'MXN', businessDate: '2026-07-01', source: { type: advances.name, id: after.id }, lines });
+      await post(act, {
+        kind: 'liquidationPaid',
+        currency: 'MXN',
+        businessDate: '2026-07-01',
+        source: { type: advances.name, id: after.id },
+        lines,
+      });
     },
     actions: {
       'pay-back': {
@@ -76,8 +86,17 @@ export const advanceRules: RulesByResource = {
           changeRecord(act, table, id, version, {
             action: 'pay-back',
             async columns(before) {
-              const lines = [debit(place.bank, Number(amountMinor)), credit(place.company(String(before['companyId'])), Number(amountMinor))];
-              await post(act, { kind: 'reversal', currency: 'MXN', businessDate: '2026-07-01', source: { type: advances.name, id }, lines });
+              const lines = [
+                debit(place.bank, Number(amountMinor)),
+                credit(place.company(String(before['companyId'])), Number(amountMinor)),
+              ];
+              await post(act, {
+                kind: 'reversal',
+                currency: 'MXN',
+                businessDate: '2026-07-01',
+                source: { type: advances.name, id },
+                lines,
+              });
               return { state: 'blocked' };
             },
           }),

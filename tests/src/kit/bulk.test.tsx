@@ -16,13 +16,17 @@ function inUse(ids: readonly string[]): Around {
 /** The server fails over the rows in `ids`: later it may not. */
 function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
   return async (request, next) =>
-    request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id)) ? Response.json({ code: 'service.failed', requestId: 'r' }, { status: 500 }) : otherwise(request, next);
+    request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
+      ? Response.json({ code: 'service.failed', requestId: 'r' }, { status: 500 })
+      : otherwise(request, next);
 }
 
 async function tickAll(stage: Stage) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+  await stage.user.click(
+    within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+  );
   return screen.findByRole('dialog', { name: '¿Archivar 4 etiquetas?' });
 }
 
@@ -46,7 +50,11 @@ describe('archiving many', () => {
     await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     await within(dialog).findByText('Se archivaron 3 etiquetas.');
     expect(stage.sent('DELETE')).toHaveLength(5);
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['NuevoNo se puede archivar mientras esté en uso.']);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['NuevoNo se puede archivar mientras esté en uso.']);
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
 
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
@@ -92,17 +100,25 @@ describe('archiving many', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+    await stage.user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 etiquetas?' });
     await within(dialog).findByText('Vegano');
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Vegano', 'Dulce', 'Salado']);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Vegano', 'Dulce', 'Salado']);
   });
 
   test('names five and counts the others', async () => {
     const stage = await openStage({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+    await stage.user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
     await within(dialog).findByText('y 2 más');
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
@@ -148,7 +164,8 @@ describe('archiving many', () => {
 
 test('many are restored from the archive', async () => {
   const stage = await openStage({ names, at: '/login' });
-  for (const { id } of await keptLabels(stage)) await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
+  for (const { id } of await keptLabels(stage))
+    await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
   await stage.go('/catalogs/labels?filter={"archived":true}');
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));

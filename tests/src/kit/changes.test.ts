@@ -10,28 +10,80 @@ const stalls = defineCatalog('stalls', {
   open: boolean(),
   tagline: localizedText(),
   labelIds: references('catalogs/labels'),
-  bank: group({ holder: text(), accountNumber: secret({ pattern: /^\d+$/, last4: 'accountLast4' }), accountLast4: text({ readOnly: true }) }),
+  bank: group({
+    holder: text(),
+    accountNumber: secret({ pattern: /^\d+$/, last4: 'accountLast4' }),
+    accountLast4: text({ readOnly: true }),
+  }),
 });
 
-const record = { id: '1', version: 1, createdAt: 'x', updatedAt: 'x', archivedAt: null, actions: {}, name: { es: 'Taco', en: null }, seats: 4, open: true, tagline: null, labelIds: [], bank: null };
+const record = {
+  id: '1',
+  version: 1,
+  createdAt: 'x',
+  updatedAt: 'x',
+  archivedAt: null,
+  actions: {},
+  name: { es: 'Taco', en: null },
+  seats: 4,
+  open: true,
+  tagline: null,
+  labelIds: [],
+  bank: null,
+};
 
 const changed = (before: object | null, after: object | null) =>
-  changesOf(stalls, before && { ...record, ...before }, after && { ...record, ...after }).map(({ source, before: was, after: is }) => [source, was, is]);
+  changesOf(stalls, before && { ...record, ...before }, after && { ...record, ...after }).map(
+    ({ source, before: was, after: is }) => [source, was, is],
+  );
 
 describe('what changed between two versions of a record', () => {
   test.each([
     ['nothing', {}, {}, []],
-    ['what the API keeps of every record', { version: 1, updatedAt: 'a', archivedAt: null }, { version: 2, updatedAt: 'b', archivedAt: 'b' }, []],
+    [
+      'what the API keeps of every record',
+      { version: 1, updatedAt: 'a', archivedAt: null },
+      { version: 2, updatedAt: 'b', archivedAt: 'b' },
+      [],
+    ],
     ['a number', { seats: 4 }, { seats: 0 }, [['seats', 4, 0]]],
     ['a no', { open: true }, { open: false }, [['open', true, false]]],
-    ['one language of a text', { name: { es: 'Taco', en: null } }, { name: { es: 'Taco', en: 'Taco' } }, [['name.en', null, 'Taco']]],
-    ['a text that was not there at all', { tagline: null }, { tagline: { es: 'Rico', en: null } }, [['tagline.es', null, 'Rico']]],
+    [
+      'one language of a text',
+      { name: { es: 'Taco', en: null } },
+      { name: { es: 'Taco', en: 'Taco' } },
+      [['name.en', null, 'Taco']],
+    ],
+    [
+      'a text that was not there at all',
+      { tagline: null },
+      { tagline: { es: 'Rico', en: null } },
+      [['tagline.es', null, 'Rico']],
+    ],
     ['nothing, when empty becomes null', { tagline: { es: '', en: null } }, { tagline: null }, []],
-    ['the order of references', { labelIds: ['a', 'b'] }, { labelIds: ['b', 'a'] }, [['labelIds', ['a', 'b'], ['b', 'a']]]],
+    [
+      'the order of references',
+      { labelIds: ['a', 'b'] },
+      { labelIds: ['b', 'a'] },
+      [['labelIds', ['a', 'b'], ['b', 'a']]],
+    ],
     ['nothing, when the same references stand there', { labelIds: ['a'] }, { labelIds: ['a'] }, []],
     ['a field of a group', { bank: { holder: 'Ana' } }, { bank: { holder: 'Beto' } }, [['bank.holder', 'Ana', 'Beto']]],
-    ['a group that is emptied', { bank: { holder: 'Ana', accountLast4: '1234' } }, { bank: null }, [['bank.holder', 'Ana', null], ['bank.accountLast4', '1234', null]]],
-    ['a field that is declared no more', { chef: 'Ana' }, { chef: { name: 'Beto' } }, [['chef', 'Ana', { name: 'Beto' }]]],
+    [
+      'a group that is emptied',
+      { bank: { holder: 'Ana', accountLast4: '1234' } },
+      { bank: null },
+      [
+        ['bank.holder', 'Ana', null],
+        ['bank.accountLast4', '1234', null],
+      ],
+    ],
+    [
+      'a field that is declared no more',
+      { chef: 'Ana' },
+      { chef: { name: 'Beto' } },
+      [['chef', 'Ana', { name: 'Beto' }]],
+    ],
     ['a field that did not exist then', {}, { chef: ['Ana'] }, [['chef', null, ['Ana']]]],
     ['a list that became an object', { chef: [] }, { chef: {} }, [['chef', [], {}]]],
   ] as const)('%s', (_, before, after, expected) => {
@@ -43,7 +95,9 @@ describe('what changed between two versions of a record', () => {
   });
 
   test('is read without a declaration too', () => {
-    expect(changesOf(undefined, { id: '1', size: 1 }, { id: '1', size: 2 })).toEqual([{ source: 'size', name: 'size', field: null, before: 1, after: 2 }]);
+    expect(changesOf(undefined, { id: '1', size: 1 }, { id: '1', size: 2 })).toEqual([
+      { source: 'size', name: 'size', field: null, before: 1, after: 2 },
+    ]);
   });
 });
 
@@ -53,17 +107,36 @@ describe('a change in words', () => {
     format: { number: (value: number) => `#${value}` },
     translate: (key: string) => key,
     of: (_: string, key: string) => ({ 'values.open.true': 'Abierto', 'values.open.false': 'Cerrado' })[key] ?? '',
-    field: (_: string, name: string, language?: string) => (name.includes('.') ? '' : language ? `${name} (${language})` : name),
+    field: (_: string, name: string, language?: string) =>
+      name.includes('.') ? '' : language ? `${name} (${language})` : name,
   } as unknown as Words;
   const say = (before: object, after: object) =>
-    changesOf(stalls, { ...record, ...before }, { ...record, ...after }).map((change) => `${labelOf(stalls.name, change, words)}: ${saidOf(stalls.name, change, 'before', words)} → ${saidOf(stalls.name, change, 'after', words)}`);
+    changesOf(stalls, { ...record, ...before }, { ...record, ...after }).map(
+      (change) =>
+        `${labelOf(stalls.name, change, words)}: ${saidOf(stalls.name, change, 'before', words)} → ${saidOf(stalls.name, change, 'after', words)}`,
+    );
 
   test.each([
-    ['is read by its kind', { seats: 4, open: true }, { seats: 1000, open: false }, ['seats: #4 → #1000', 'open: Abierto → Cerrado']],
+    [
+      'is read by its kind',
+      { seats: 4, open: true },
+      { seats: 1000, open: false },
+      ['seats: #4 → #1000', 'open: Abierto → Cerrado'],
+    ],
     ['names the language', { tagline: null }, { tagline: { es: null, en: 'Tasty' } }, ['tagline (en):  → Tasty']],
     ['names the group', { bank: null }, { bank: { holder: 'Ana' } }, ['bank: holder:  → Ana']],
-    ['never says a secret', { bank: { accountNumber: '123456' } }, { bank: { accountNumber: '999999' } }, ['bank: accountNumber: •••• → ••••']],
-    ['says what is declared no more as it was kept', { chef: 'Ana' }, { chef: { name: '<b>Beto</b>' } }, ['chef: Ana → {"name":"<b>Beto</b>"}']],
+    [
+      'never says a secret',
+      { bank: { accountNumber: '123456' } },
+      { bank: { accountNumber: '999999' } },
+      ['bank: accountNumber: •••• → ••••'],
+    ],
+    [
+      'says what is declared no more as it was kept',
+      { chef: 'Ana' },
+      { chef: { name: '<b>Beto</b>' } },
+      ['chef: Ana → {"name":"<b>Beto</b>"}'],
+    ],
     ['is never without end', { chef: null }, { chef: 'x'.repeat(5000) }, [`chef:  → ${'x'.repeat(400)}…`]],
   ])('%s', (_, before, after, expected) => {
     expect(say(before, after)).toEqual(expected);

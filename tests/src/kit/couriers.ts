@@ -31,7 +31,10 @@ export const courierTexts: Messages = {
         block: {
           title: '¿Bloquear a %{title}?',
           done: 'Se bloqueó a %{title}.',
-          many: { title: '¿Bloquear a %{smart_count} repartidor? |||| ¿Bloquear a %{smart_count} repartidores?', done: 'Se bloqueó a %{smart_count} repartidor. |||| Se bloqueó a %{smart_count} repartidores.' },
+          many: {
+            title: '¿Bloquear a %{smart_count} repartidor? |||| ¿Bloquear a %{smart_count} repartidores?',
+            done: 'Se bloqueó a %{smart_count} repartidor. |||| Se bloqueó a %{smart_count} repartidores.',
+          },
         },
         'end-sessions': { label: 'Cerrar sesiones' },
       },
@@ -49,7 +52,13 @@ function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
       demand(before, action);
       const after = await writeNext(act, table, before, { state });
       const { reason } = given;
-      await audit(act, { action, resource: table.resource, before, after, ...(typeof reason === 'string' && { reason }) });
+      await audit(act, {
+        action,
+        resource: table.resource,
+        before,
+        after,
+        ...(typeof reason === 'string' && { reason }),
+      });
       return after;
     },
   };
@@ -59,7 +68,8 @@ function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
 export const courierRules: RulesByResource = {
   [couriers.name]: {
     available: {
-      block: ({ state, slug }) => (state === 'active' && slug !== 'ana' ? allowed : refused('record.inUse', { count: 3 })),
+      block: ({ state, slug }) =>
+        state === 'active' && slug !== 'ana' ? allowed : refused('record.inUse', { count: 3 }),
       unblock: ({ state }) => (state === 'blocked' ? allowed : refused('record.notArchived')),
     },
     actions: {

@@ -57,7 +57,9 @@ describe('creating a record', () => {
     await stage.fill(/Color/, '#12');
     await stage.user.click(save());
     await waitFor(() => expect(field(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
-    expect(field(/Color/)).toHaveAccessibleDescription('No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.');
+    expect(field(/Color/)).toHaveAccessibleDescription(
+      'No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.',
+    );
     await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
     expect(stage.sent('POST')).toHaveLength(0);
   });
@@ -88,7 +90,11 @@ describe('creating a record', () => {
     const stage = await openForm(['Vegano']);
     await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
-    await waitFor(() => expect(field(/Identificador/)).toHaveAccessibleDescription('Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.'));
+    await waitFor(() =>
+      expect(field(/Identificador/)).toHaveAccessibleDescription(
+        'Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.',
+      ),
+    );
     await waitFor(() => expect(field(/Identificador/)).toHaveFocus());
     expect(screen.getByText('Revisa 1 campo')).toBeVisible();
   });

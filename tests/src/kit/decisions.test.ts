@@ -52,7 +52,9 @@ describe('a slug proposed from a name', () => {
 });
 
 describe('the order of a list', () => {
-  const items = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }).map((ids) => ids.map((id) => ({ id })));
+  const items = fc
+    .uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 })
+    .map((ids) => ids.map((id) => ({ id })));
   const twoOf = items.chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
 
   test('a record placed behind another stands behind it, and nothing is lost', () => {
@@ -80,7 +82,13 @@ describe('the order of a list', () => {
 });
 
 describe('two versions of one record', () => {
-  const started = formValues(labels, { name: { es: 'Vegano', en: null }, slug: 'vegano', color: '#166534', description: null, active: true });
+  const started = formValues(labels, {
+    name: { es: 'Vegano', en: null },
+    slug: 'vegano',
+    color: '#166534',
+    description: null,
+    active: true,
+  });
 
   test('differ where they differ, and each difference says who made it', () => {
     const mine = { ...started, color: '#9F1239', active: false };
@@ -103,14 +111,26 @@ describe('two versions of one record', () => {
     const found = differences(labels, started, mine, theirs);
     const chosen = proposed(found);
     expect(chosen).toEqual({ slug: 'theirs', active: 'mine' });
-    expect(merged(theirs, found, { ...chosen, color: 'mine' })).toEqual({ ...started, slug: 'vegana', color: '#9F1239', active: false });
+    expect(merged(theirs, found, { ...chosen, color: 'mine' })).toEqual({
+      ...started,
+      slug: 'vegana',
+      color: '#9F1239',
+      active: false,
+    });
     expect(theirs.color).toBe('#1E3A5F');
   });
 });
 
 describe('a form', () => {
   test('starts with what the declaration gives a new record', () => {
-    expect(formValues(labels)).toEqual({ name: { es: null, en: null }, slug: null, color: '#C2410C', description: { es: null, en: null }, imageUrl: null, active: true });
+    expect(formValues(labels)).toEqual({
+      name: { es: null, en: null },
+      slug: null,
+      color: '#C2410C',
+      description: { es: null, en: null },
+      imageUrl: null,
+      active: true,
+    });
   });
 
   test('sends what the declaration makes of the input: trimmed, upper case', () => {
@@ -119,11 +139,22 @@ describe('a form', () => {
   });
 
   test('holds the same as a record whose empty texts are absent', () => {
-    expect(sameValues(labels, { name: { es: 'a' }, description: null }, { name: { es: 'a', en: null }, description: { es: null, en: null } })).toBe(true);
+    expect(
+      sameValues(
+        labels,
+        { name: { es: 'a' }, description: null },
+        { name: { es: 'a', en: null }, description: { es: null, en: null } },
+      ),
+    ).toBe(true);
   });
 
   test('names what is wrong by place, before anything is sent', () => {
-    const values = { ...formValues(labels), name: { es: 'x'.repeat(81), en: null }, slug: 'Not A Slug', color: '#808080' };
+    const values = {
+      ...formValues(labels),
+      name: { es: 'x'.repeat(81), en: null },
+      slug: 'Not A Slug',
+      color: '#808080',
+    };
     expect(violationsIn(labels, values)).toEqual([
       { field: 'name.es', code: 'tooLong', params: { max: 80 } },
       { field: 'slug', code: 'malformed' },
@@ -139,7 +170,16 @@ test('moments are told in the platform’s zone and the console’s language, wh
 });
 
 describe('what an act answers', () => {
-  const record = { id: '1', createdAt: 'x', updatedAt: 'x', version: 2, archivedAt: null, actions: {}, slug: 'vegano', color: '#166534' };
+  const record = {
+    id: '1',
+    createdAt: 'x',
+    updatedAt: 'x',
+    version: 2,
+    archivedAt: null,
+    actions: {},
+    slug: 'vegano',
+    color: '#166534',
+  };
 
   test('is the record, and apart from it what is said besides: that never becomes part of what is kept', () => {
     expect(apart(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([record, { code: 'ABCD', balances: [] }]);

@@ -17,7 +17,11 @@ async function openRecord(): Promise<{ stage: Stage; id: string }> {
 }
 
 async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>) {
-  const answer = await stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: label('Vegano', more) });
+  const answer = await stage.api.send('PUT', `catalogs/labels/${id}`, {
+    as: 'ana',
+    version: 1,
+    body: label('Vegano', more),
+  });
   expect(answer).toMatchObject({ status: 200 });
 }
 
@@ -86,7 +90,9 @@ describe('when somebody else saved first', () => {
     await stage.user.click(within(color).getByRole('radio', { name: /#9F1239/ }));
     await stage.user.click(choose);
     await screen.findByText('Se guardó «Vegano».');
-    expect(await keptLabels(stage)).toMatchObject([{ name: { es: 'Vegano', en: 'Vegan' }, color: '#9F1239', version: 3 }]);
+    expect(await keptLabels(stage)).toMatchObject([
+      { name: { es: 'Vegano', en: 'Vegan' }, color: '#9F1239', version: 3 },
+    ]);
   });
 
   test('keeping all of theirs writes nothing', async () => {
@@ -149,7 +155,10 @@ describe('archiving a record', () => {
     const [record] = await keptLabels(stage);
     stage.network(async (request, next) => {
       const body = (await (await next(request)).json()) as Record<string, unknown>;
-      const actions = { edit: { allowed: true }, archive: { allowed: false, code: 'record.inUse', params: { count: 3 } } };
+      const actions = {
+        edit: { allowed: true },
+        archive: { allowed: false, code: 'record.inUse', params: { count: 3 } },
+      };
       return Response.json({ ...body, actions });
     });
     await stage.go(`/catalogs/labels/${String(record?.['id'])}`);

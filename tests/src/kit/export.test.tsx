@@ -47,7 +47,9 @@ describe('an export', () => {
     const stage = await openStage({ names: ['Vegano'] });
     stage.network((request, next) =>
       request.url.includes('.csv')
-        ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
+        ? new Promise((_, reject) =>
+            request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+          )
         : next(request),
     );
     await start(stage);

@@ -18,14 +18,29 @@ async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Pr
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-const filterOf = (stage: Stage) => JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
-const chips = () => within(screen.getByRole('list', { name: 'Filtros activos' })).getAllByRole('button').map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
+const filterOf = (stage: Stage) =>
+  JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Filtros activos' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 
 async function three(stage: Stage) {
   const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
   await kitchen(stage, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
-  await kitchen(stage, 'Dos', { size: 'medium', priceMinor: 20_000, opensOn: '2026-07-01', townId: puebla, servedIds: [oaxaca] });
-  await kitchen(stage, 'Tres', { size: 'large', priceMinor: 30_000, opensOn: '2026-07-31', servedIds: [puebla, oaxaca] });
+  await kitchen(stage, 'Dos', {
+    size: 'medium',
+    priceMinor: 20_000,
+    opensOn: '2026-07-01',
+    townId: puebla,
+    servedIds: [oaxaca],
+  });
+  await kitchen(stage, 'Tres', {
+    size: 'large',
+    priceMinor: 30_000,
+    opensOn: '2026-07-31',
+    servedIds: [puebla, oaxaca],
+  });
   return { oaxaca, puebla };
 }
 
@@ -98,7 +113,9 @@ describe('a list is asked by each kind', () => {
 
   test('what an address made up is shown as it stands, and breaks nothing', async () => {
     const stage = await openKitchens();
-    await stage.go('/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"feeBp_gte":null}');
+    await stage.go(
+      '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"feeBp_gte":null}',
+    );
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(chips().slice(0, 3)).toEqual(['Opens on: desde ayer', 'Price: hasta x', 'Town: {"a":1}']);
   });

@@ -51,7 +51,10 @@ describe('a group with a secret', () => {
     await stage.fill(/^Holder/, 'Ana');
     stage.network(async (request, next) =>
       request.method === 'POST'
-        ? Response.json({ code: 'request.invalid', violations: [{ field: 'bank.holder', code: 'taken' }] }, { status: 422 })
+        ? Response.json(
+            { code: 'request.invalid', violations: [{ field: 'bank.holder', code: 'taken' }] },
+            { status: 422 },
+          )
         : next(request),
     );
     await stage.user.click(save());

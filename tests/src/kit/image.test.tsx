@@ -7,12 +7,21 @@ import { losslessWebp, uploaded } from '../../api/pictures';
 import { label, offline, openStage, type Around, type Stage } from './stage';
 
 /** What a browser draws with is the outside world: it reads any file but a TIFF, and writes what a test says. */
-const browser = { size: { width: 800, height: 600 }, writes: ['image/webp', 'image/jpeg', 'image/png'], drawn: [] as number[][] };
+const browser = {
+  size: { width: 800, height: 600 },
+  writes: ['image/webp', 'image/jpeg', 'image/png'],
+  drawn: [] as number[][],
+};
 
 beforeEach(() => {
-  Object.assign(browser, { size: { width: 800, height: 600 }, writes: ['image/webp', 'image/jpeg', 'image/png'], drawn: [] });
+  Object.assign(browser, {
+    size: { width: 800, height: 600 },
+    writes: ['image/webp', 'image/jpeg', 'image/png'],
+    drawn: [],
+  });
   vi.stubGlobal('createImageBitmap', async (file: Blob) => {
-    if (file.type === 'image/tiff') throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+    if (file.type === 'image/tiff')
+      throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
     return { ...browser.size, close: () => undefined };
   });
   const brush = { drawImage: (_: unknown, ...at: number[]) => browser.drawn.push(at) };
@@ -42,7 +51,8 @@ async function openForm(): Promise<Stage & { id: string }> {
 }
 
 const choose = ({ user }: Stage, file = photo) => user.upload(chooser(), file);
-const saved = async ({ api, id }: Stage & { id: string }) => (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
+const saved = async ({ api, id }: Stage & { id: string }) =>
+  (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
 const uploads = async ({ api }: Stage) => (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
 /** Holds every upload until it is let through. */
@@ -92,7 +102,9 @@ describe('a picture', () => {
     await stage.user.click(await button('Guardar'));
     expect(stage.sent('PUT')).toEqual([]);
     expect(await button('Cambiar imagen')).toHaveFocus();
-    expect(screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.')).toBeVisible();
+    expect(
+      screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.'),
+    ).toBeVisible();
     pass();
     await button('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
@@ -107,7 +119,9 @@ describe('a picture', () => {
     stage.network(around);
     await choose(stage);
     await screen.findByRole('progressbar');
-    await stage.user.click(within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }));
+    await stage.user.click(
+      within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
+    );
     expect(await button('Elegir imagen')).toHaveFocus();
     await act(async () => pass());
     expect([shown(), hasUnsaved(), stage.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
@@ -145,7 +159,9 @@ describe('a picture', () => {
     stage.network();
     await stage.user.click(await button('Guardar'));
     expect(stage.sent('PUT')).toEqual([]);
-    await stage.user.click(within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }));
+    await stage.user.click(
+      within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
+    );
     await stage.fill('Nombre en español', 'Vegetariano');
     await stage.user.click(await button('Guardar'));
     await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
@@ -160,11 +176,18 @@ describe('a picture', () => {
 
   test.each([
     [415, { code: 'image.unsupportedType' }, /no es una imagen PNG, JPEG o WebP/],
-    [422, { code: 'image.tooManyPixels', params: { width: 9000, height: 10, max: 6000 } }, 'La imagen mide 9000 × 10 píxeles; el máximo es 6000 por lado.'],
+    [
+      422,
+      { code: 'image.tooManyPixels', params: { width: 9000, height: 10, max: 6000 } },
+      'La imagen mide 9000 × 10 píxeles; el máximo es 6000 por lado.',
+    ],
     [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
   ])('the server refuses (%i) says why in our words', async (status, body, said) => {
     const stage = await openForm();
-    stage.network(async () => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }));
+    stage.network(
+      async () =>
+        new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }),
+    );
     await choose(stage);
     expect(await screen.findByText(said)).toBeVisible();
     // What was refused is not there to be saved.
@@ -205,7 +228,10 @@ describe('a file drawn anew', () => {
 
   test('is refused unread when it would fill the memory', async () => {
     const heavy = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
-    await expect(redraw(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({ code: 'client.imageTooHeavy', params: { max: 40 } });
+    await expect(redraw(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+      code: 'client.imageTooHeavy',
+      params: { max: 40 },
+    });
   });
 });
 

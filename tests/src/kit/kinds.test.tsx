@@ -24,7 +24,11 @@ describe('a field is written as people write it, and sent as it is kept', () => 
   test('and stands in order once it is left', async () => {
     const stage = await openKitchens();
     await openForm(stage);
-    for (const [name, typed, shown] of [[/^Price/, '1.234,5', '1,234.50'], [/^Fee/, '7,25', '7.25'], [/^Phone/, '5512345678', '5512345678']] as const) {
+    for (const [name, typed, shown] of [
+      [/^Price/, '1.234,5', '1,234.50'],
+      [/^Fee/, '7,25', '7.25'],
+      [/^Phone/, '5512345678', '5512345678'],
+    ] as const) {
       await stage.fill(name, typed);
       await stage.user.tab();
       expect(box(name)).toHaveValue(shown);
@@ -136,7 +140,12 @@ describe('a short list of texts', () => {
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
     await stage.user.click(save());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({ dishes: [{ es: 'Flan', en: null }, { es: 'Mole', en: null }] });
+    expect(sent(stage, 'POST')).toMatchObject({
+      dishes: [
+        { es: 'Flan', en: null },
+        { es: 'Mole', en: null },
+      ],
+    });
   });
 
   test('names the row in which something is missing', async () => {
@@ -152,11 +161,49 @@ describe('a short list of texts', () => {
 });
 
 describe('a list tells every kind', () => {
-  const given = { contact: 'ana@fonda.mx', phone: '5512345678', priceMinor: 123450, feeBp: 1250, fuel: 'wood', opensOn: '2026-01-01', dishes: [{ es: 'Mole', en: 'Mole sauce' }] };
+  const given = {
+    contact: 'ana@fonda.mx',
+    phone: '5512345678',
+    priceMinor: 123450,
+    feeBp: 1250,
+    fuel: 'wood',
+    opensOn: '2026-01-01',
+    dishes: [{ es: 'Mole', en: 'Mole sauce' }],
+  };
 
   test.each([
-    ['es', ['ana@fonda.mx', '55 1234 5678', '$1,234.50', '12.5%', 'Small', 'Wood', '1 ene 2026', 'Sin dato', 'Oaxaca', 'Puebla', 'Mole']],
-    ['en', ['ana@fonda.mx', '55 1234 5678', 'MX$1,234.50', '12.5%', 'Small', 'Wood', 'Jan 1, 2026', 'No data', 'Oaxaca', 'Puebla', 'Mole sauce']],
+    [
+      'es',
+      [
+        'ana@fonda.mx',
+        '55 1234 5678',
+        '$1,234.50',
+        '12.5%',
+        'Small',
+        'Wood',
+        '1 ene 2026',
+        'Sin dato',
+        'Oaxaca',
+        'Puebla',
+        'Mole',
+      ],
+    ],
+    [
+      'en',
+      [
+        'ana@fonda.mx',
+        '55 1234 5678',
+        'MX$1,234.50',
+        '12.5%',
+        'Small',
+        'Wood',
+        'Jan 1, 2026',
+        'No data',
+        'Oaxaca',
+        'Puebla',
+        'Mole sauce',
+      ],
+    ],
   ] as const)('in %s', async (language, expected) => {
     const stage = await openKitchens(language);
     const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
@@ -164,7 +211,10 @@ describe('a list tells every kind', () => {
     await stage.go('/catalogs/kitchens');
     await screen.findByRole('link', { name: 'Puebla' });
     const row = within(screen.getByRole('row', { name: /Fonda/ }));
-    const said = row.getAllByRole('cell').map(({ textContent }) => textContent).slice(1, 12);
+    const said = row
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(1, 12);
     expect(said.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
     expect(row.getByRole('link', { name: 'ana@fonda.mx' })).toHaveAttribute('href', 'mailto:ana@fonda.mx');
     expect(row.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');

@@ -1,5 +1,20 @@
 import { currencies } from '../../../contract/currencies';
-import { choice, date, email, group, instant, localizedTexts, money, phone, rate, reference, references, secret, slug, text } from '../../../contract/fields';
+import {
+  choice,
+  date,
+  email,
+  group,
+  instant,
+  localizedTexts,
+  money,
+  phone,
+  rate,
+  reference,
+  references,
+  secret,
+  slug,
+  text,
+} from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { screen } from '@testing-library/react';
 import { openStage, type Stage } from './stage';
@@ -44,7 +59,12 @@ export function town(stage: Stage, name: string, parentId: string | null = null)
 }
 
 export function kitchen(stage: Stage, name: string, given: object = {}): Promise<string> {
-  return made(stage, 'catalogs/kitchens', { name: { es: name, en: name }, slug: slugOf(name), priceMinor: 0, ...given });
+  return made(stage, 'catalogs/kitchens', {
+    name: { es: name, en: name },
+    slug: slugOf(name),
+    priceMinor: 0,
+    ...given,
+  });
 }
 
 export async function kept(stage: Stage, id: string, resource = 'catalogs/kitchens') {

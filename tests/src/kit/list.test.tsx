@@ -41,7 +41,10 @@ describe('a list', () => {
   test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
     const stage = await openStage({ names: ['Vegano'], at: '/login' });
     stage.network(async () =>
-      Response.json({ code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' }, { status: 500 }),
+      Response.json(
+        { code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' },
+        { status: 500 },
+      ),
     );
     await stage.go('/catalogs/labels');
     const alert = await screen.findByRole('alert');

@@ -9,7 +9,10 @@ async function openAdvances(at = '/advances/create') {
   const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
   const companyId = String(fonda['id']);
   const record = (reference: string, amountMinor: number) =>
-    stage.api.send('POST', advances.name, { body: { reference, companyId, amountMinor, currency: 'MXN' }, key: crypto.randomUUID() });
+    stage.api.send('POST', advances.name, {
+      body: { reference, companyId, amountMinor, currency: 'MXN' },
+      key: crypto.randomUUID(),
+    });
   await record('AN-0', 10_000);
   stage.asked.length = 0;
   await stage.go(at);
@@ -18,7 +21,9 @@ async function openAdvances(at = '/advances/create') {
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
   const kept = async () => {
     const { json } = await stage.api.send('GET', advances.name);
-    return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) => a.reference.localeCompare(b.reference));
+    return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) =>
+      a.reference.localeCompare(b.reference),
+    );
   };
   return { ...stage, companyId, record, meant, keys, kept };
 }
@@ -38,7 +43,10 @@ async function review(stage: Opened) {
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
-const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('a new record that moves money', () => {
   test('is shown with the balances before and after, and nothing is made until it is confirmed', async () => {
@@ -53,7 +61,9 @@ describe('a new record that moves money', () => {
         ['Adeudado a Fonda Lupita', '-$100.00', '-$350.00', '-$250.00'],
       ]),
     );
-    expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent('ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN');
+    expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent(
+      'ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN',
+    );
     expect(await stage.kept()).toHaveLength(1);
     await stage.user.dblClick(confirm);
     await screen.findByText('Se creó «AN-1».');
@@ -110,7 +120,9 @@ describe('a new record that moves money', () => {
     stage.network();
     expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
     await stage.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await stage.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }),
+    );
     await screen.findByText('Se creó «AN-1».');
     const [, made] = await stage.kept();
     expect(await stage.kept()).toHaveLength(2);

@@ -20,7 +20,10 @@ const dialogs: [what: string, open: Open][] = [
       const { json } = await stage.api.send('POST', couriers.name, { body });
       await stage.go(`/catalogs/couriers/${String(json['id'])}`);
       await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
-      await stage.user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' }), 'No entrega');
+      await stage.user.type(
+        within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' }),
+        'No entrega',
+      );
       return { stage, confirm: () => inDialog('Bloquear') };
     },
   ],
@@ -40,7 +43,9 @@ const dialogs: [what: string, open: Open][] = [
       const stage = await openStage({ names: ['Vegano', 'Picante'] });
       await screen.findByRole('table');
       await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-      await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }));
+      await stage.user.click(
+        within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+      );
       await screen.findByRole('dialog');
       return { stage, confirm: () => inDialog('Archivar') };
     },
@@ -68,7 +73,10 @@ const dialogs: [what: string, open: Open][] = [
       await stage.issue();
       await stage.go('/giftcards');
       await stage.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
-      await stage.user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }), 'ABCD-EFGH-JKMN-2345');
+      await stage.user.type(
+        within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }),
+        'ABCD-EFGH-JKMN-2345',
+      );
       return { stage, confirm: () => inDialog('Buscar') };
     },
   ],

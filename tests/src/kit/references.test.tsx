@@ -38,13 +38,17 @@ describe('picking what a record points at', () => {
     stage.network((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
     await stage.user.click(picker('Town'));
     await stage.user.paste('oax');
-    const searches = () => stage.sent('GET').filter(({ address }) => address.includes('towns') && address.includes('"q"'));
+    const searches = () =>
+      stage.sent('GET').filter(({ address }) => address.includes('towns') && address.includes('"q"'));
     await waitFor(() => expect(searches()).toHaveLength(1));
     stage.network();
     await stage.user.paste('aca');
     await waitFor(() => expect(searches()).toHaveLength(2));
     await waitFor(() => expect(options()).toEqual(['Oaxaca']));
-    expect(searches().map(({ address, signal }) => [/"q":"(\w+)"/.exec(address)?.[1], signal.aborted])).toEqual([['oax', true], ['oaxaca', false]]);
+    expect(searches().map(({ address, signal }) => [/"q":"(\w+)"/.exec(address)?.[1], signal.aborted])).toEqual([
+      ['oax', true],
+      ['oaxaca', false],
+    ]);
   });
 
   test('of several keeps the order they were picked in, and takes one out', async () => {
@@ -108,7 +112,10 @@ describe('picking what a record points at', () => {
       const answer = await next(request);
       if (!request.url.includes('towns')) return answer;
       const rows = (await answer.json()) as object[];
-      return Response.json(rows.map((row) => Object.assign(row, { archivedAt: '2026-07-01T00:00:00Z' })), { headers: answer.headers });
+      return Response.json(
+        rows.map((row) => Object.assign(row, { archivedAt: '2026-07-01T00:00:00Z' })),
+        { headers: answer.headers },
+      );
     });
     await openForm(stage, id);
     expect(await screen.findByText('Oaxaca')).toBeVisible();

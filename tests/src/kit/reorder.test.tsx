@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keptLabels, openStage, type Stage } from './stage';
 
-const order = () => screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);
-const names = async (stage: Stage) => (await keptLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
+const order = () =>
+  screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);
+const names = async (stage: Stage) =>
+  (await keptLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
 
 async function openOrder(): Promise<Stage> {
   const stage = await openStage({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
@@ -72,7 +74,11 @@ describe('the order of a catalog', () => {
     const stage = await openOrder();
     const [first] = await keptLabels(stage);
     const { actions: _, ...form } = first ?? {};
-    const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, { as: 'ana', version: 1, body: { ...form, color: '#9F1239' } });
+    const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, {
+      as: 'ana',
+      version: 1,
+      body: { ...form, color: '#9F1239' },
+    });
     expect(edited).toMatchObject({ status: 200 });
     await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Uno', 'Tres']));

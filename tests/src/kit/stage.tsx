@@ -1,6 +1,15 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification, type AuthProvider, type RaThemeOptions, type UserIdentity } from 'react-admin';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  memoryStore,
+  Notification,
+  type AuthProvider,
+  type RaThemeOptions,
+  type UserIdentity,
+} from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -79,7 +88,19 @@ export const offline: Around = async () => {
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({ at = '/catalogs/labels', language = 'es', resources = [labels], names = [], rules, identity, person, own = {}, routes, texts, api: given }: Wanted = {}): Promise<Stage> {
+export async function openStage({
+  at = '/catalogs/labels',
+  language = 'es',
+  resources = [labels],
+  names = [],
+  rules,
+  identity,
+  person,
+  own = {},
+  routes,
+  texts,
+  api: given,
+}: Wanted = {}): Promise<Stage> {
   const api = given ?? (await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) }));
   if (!given) onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
@@ -119,11 +140,20 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
   onTestFinished(() => queryClient.clear());
 
   const app = (
-    <AdminContext dataProvider={createDataProvider('http://console.test/api', http)} i18nProvider={i18n.provider} queryClient={queryClient} store={memoryStore()} theme={still} {...(person && { authProvider: signedInAs(person) })}>
+    <AdminContext
+      dataProvider={createDataProvider('http://console.test/api', http)}
+      i18nProvider={i18n.provider}
+      queryClient={queryClient}
+      store={memoryStore()}
+      theme={still}
+      {...(person && { authProvider: signedInAs(person) })}
+    >
       <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
         <CustomRoutes>
-          {resources.filter(({ route }) => route !== undefined).map((resource) => declaredRoute(resource, own[resource.name]))}
+          {resources
+            .filter(({ route }) => route !== undefined)
+            .map((resource) => declaredRoute(resource, own[resource.name]))}
           {routes}
         </CustomRoutes>
       </CoreAdminUI>
@@ -148,8 +178,14 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
     go: (to) => act(() => router.navigate(to)),
     remembered: () =>
       JSON.stringify([
-        queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
-        queryClient.getMutationCache().getAll().map(({ state }) => state),
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
         Object.entries(localStorage),
         Object.entries(sessionStorage),
         router.state.location,
@@ -160,7 +196,14 @@ export async function openStage({ at = '/catalogs/labels', language = 'es', reso
 
 function signedInAs(person: UserIdentity): AuthProvider {
   const nothing = () => Promise.resolve();
-  return { login: nothing, logout: nothing, checkAuth: nothing, checkError: nothing, getPermissions: nothing, getIdentity: () => Promise.resolve(person) };
+  return {
+    login: nothing,
+    logout: nothing,
+    checkAuth: nothing,
+    checkError: nothing,
+    getPermissions: nothing,
+    getIdentity: () => Promise.resolve(person),
+  };
 }
 
 const still: RaThemeOptions = {
@@ -194,5 +237,8 @@ export async function keptLabels(stage: Stage): Promise<Json[]> {
 
 /** The names of the rows on screen, in their order. */
 export function rowNames(): string[] {
-  return screen.queryAllByRole('rowheader').filter((cell) => cell.closest('tbody')).map((cell) => cell.querySelector('a')?.textContent ?? '');
+  return screen
+    .queryAllByRole('rowheader')
+    .filter((cell) => cell.closest('tbody'))
+    .map((cell) => cell.querySelector('a')?.textContent ?? '');
 }

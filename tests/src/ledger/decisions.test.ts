@@ -8,14 +8,26 @@ import { held } from '../../../src/ledger/held';
 import { textOf, type AnyRecord } from '../../../src/kit/record';
 import type { Words } from '../../../src/kit/words';
 
-const account = (code: string, balanceMinor: number): AnyRecord => ({ id: code, createdAt: '', updatedAt: '', version: 1, archivedAt: null, actions: {}, code, balanceMinor });
+const account = (code: string, balanceMinor: number): AnyRecord => ({
+  id: code,
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
+  archivedAt: null,
+  actions: {},
+  code,
+  balanceMinor,
+});
 
 describe('the code of an account', () => {
   test.each([
     [place.bank, { place: 'bank', holder: null, currency: 'MXN' }],
     [place.giftCards, { place: 'giftCards', holder: null, currency: 'MXN' }],
     [place.wallet('a-1'), { place: 'wallet', holder: { resource: 'users/user', id: 'a-1' }, currency: 'MXN' }],
-    [place.inTransit('c-1'), { place: 'inTransit', holder: { resource: 'catalogs/companies', id: 'c-1' }, currency: 'MXN' }],
+    [
+      place.inTransit('c-1'),
+      { place: 'inTransit', holder: { resource: 'catalogs/companies', id: 'c-1' }, currency: 'MXN' },
+    ],
     ['liability:lottery', { place: null, holder: null, currency: 'MXN' }],
   ])('%s is read', (where, read) => {
     expect(readAccount(codeOf(where, 'MXN'))).toEqual(read);

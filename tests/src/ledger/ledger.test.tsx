@@ -11,14 +11,23 @@ async function openLedger() {
   const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
   const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, own, at: '/login' });
   const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
-  for (const [reference, amountMinor] of [['AN-1', 10_000], ['AN-2', 5_050]]) {
-    await stage.api.send('POST', advances.name, { body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' }, key: crypto.randomUUID() });
+  for (const [reference, amountMinor] of [
+    ['AN-1', 10_000],
+    ['AN-2', 5_050],
+  ]) {
+    await stage.api.send('POST', advances.name, {
+      body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
+      key: crypto.randomUUID(),
+    });
     stage.api.now.pass(60_000);
   }
   return stage;
 }
 
-const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the ledger', () => {
   test('lists its accounts by what they are and whose they are', async () => {
@@ -41,7 +50,9 @@ describe('the ledger', () => {
       ]),
     );
     expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('-$150.50');
-    expect(within(screen.getByRole('region', { name: 'Saldo' })).getByRole('link', { name: 'Fonda Lupita' })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Saldo' })).getByRole('link', { name: 'Fonda Lupita' }),
+    ).toBeInTheDocument();
   });
 
   test('shows of a journal both sides, which come to the same, and what it was posted for', async () => {

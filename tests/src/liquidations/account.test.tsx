@@ -4,20 +4,43 @@ import { changeBehind } from '../../../src/liquidations/accountChange';
 import { done } from '../../api/liquidations/market';
 import { openLiquidate, table } from './stage';
 
-const [monday, tuesday, wednesday] = ['2026-06-29T12:00:00.000Z', '2026-06-30T12:00:00.000Z', '2026-07-01T12:00:00.000Z'];
-const company = (bankSettledAt: string | null) => ({ bankChangedAt: tuesday, bankChangedByEmail: 'ana@sobremesa.app', bankSettledAt });
+const [monday, tuesday, wednesday] = [
+  '2026-06-29T12:00:00.000Z',
+  '2026-06-30T12:00:00.000Z',
+  '2026-07-01T12:00:00.000Z',
+];
+const company = (bankSettledAt: string | null) => ({
+  bankChangedAt: tuesday,
+  bankChangedByEmail: 'ana@sobremesa.app',
+  bankSettledAt,
+});
 
 describe('what to know of an account before money goes there', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
     ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
     ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
-    ['changed since it was approved', { state: 'pending', reservedAt: wednesday, payToSince: monday }, company(null), true],
+    [
+      'changed since it was approved',
+      { state: 'pending', reservedAt: wednesday, payToSince: monday },
+      company(null),
+      true,
+    ],
     ['changed since, as an older version approved it', { state: 'failed', reservedAt: monday }, company(null), true],
     ['the one it goes to', { state: 'processing', reservedAt: wednesday, payToSince: tuesday }, company(null), false],
-    ['tried again with it', { state: 'processing', reservedAt: monday, payToSince: tuesday }, company(wednesday), false],
+    [
+      'tried again with it',
+      { state: 'processing', reservedAt: monday, payToSince: tuesday },
+      company(wednesday),
+      false,
+    ],
     ['paid already', { state: 'paid', reservedAt: monday, payToSince: monday }, company(null), false],
     ['not to be paid', { state: 'carried', reservedAt: null }, company(null), false],
-    ['never changed', { state: 'pending', reservedAt: null }, { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null }, false],
+    [
+      'never changed',
+      { state: 'pending', reservedAt: null },
+      { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null },
+      false,
+    ],
   ])('%s', (_, item, of, told) => {
     expect(changeBehind(item, of)).toEqual(told ? { at: tuesday, by: 'ana@sobremesa.app' } : null);
   });
@@ -36,7 +59,11 @@ test('whoever is to approve sees whose account was changed, and is told that it 
   done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
   const rows = within(await table('Pagos a empresas'));
-  await waitFor(() => expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(/Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app/));
+  await waitFor(() =>
+    expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(
+      /Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app/,
+    ),
+  );
   expect(rows.getByRole('row', { name: /Birria/ })).not.toHaveTextContent('cambiada');
   await user.click(screen.getByRole('button', { name: 'Aprobar' }));
   const dialog = await screen.findByRole('dialog');
@@ -52,7 +79,11 @@ test('a payment under way to an account that its company has no more says so, an
   await market.moveAccount(id, { as: 'ana' });
   const [item] = await market.items(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
-  expect(await screen.findByText('Este pago va a la cuenta anterior, ····9719. Si no debe llegar ahí, márcalo como rechazado y reinténtalo.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'Este pago va a la cuenta anterior, ····9719. Si no debe llegar ahí, márcalo como rechazado y reinténtalo.',
+    ),
+  ).toBeInTheDocument();
   await go(`/liquidate/${run.id}`);
   await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
   expect(await screen.findByText(/La cuenta bancaria de Aguas cambió después/)).toBeInTheDocument();

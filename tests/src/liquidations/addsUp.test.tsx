@@ -14,7 +14,9 @@ function minorIn(cell: Element | undefined): number | null {
 
 /** The amounts of each row of a table, by the heads they stand under. */
 function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
-  return [...shown.querySelectorAll(`${rows} tr`)].map((row) => [...row.children].flatMap((cell) => minorIn(cell) ?? []));
+  return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
+    [...row.children].flatMap((cell) => minorIn(cell) ?? []),
+  );
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => added + amount, 0);
@@ -31,7 +33,9 @@ function expectAddedUp(shown: HTMLElement): void {
 
 /** Lines of one amount that sum to the last. */
 function expectSum(shown: HTMLElement): void {
-  const amounts = within(shown).getAllByRole('row').flatMap((row) => minorIn(row.lastElementChild ?? undefined) ?? []);
+  const amounts = within(shown)
+    .getAllByRole('row')
+    .flatMap((row) => minorIn(row.lastElementChild ?? undefined) ?? []);
   expect(amounts.length).toBeGreaterThan(1);
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
@@ -41,10 +45,17 @@ async function traded(chance: Chance) {
   const stage = await openLiquidate();
   const { market } = stage;
   const companies: string[] = [];
-  for (const name of ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería']) companies.push((await market.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id);
+  for (const name of ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería'])
+    companies.push((await market.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id);
   const sell = async (id: string, on: string) => {
     const grossMinor = 2_000 + chance.below(90_000);
-    const given = { on, grossMinor, discountMinor: chance.percent(50) ? chance.below(Math.floor(grossMinor / 2)) : 0, taxMinor: chance.below(9_999), tipMinor: chance.below(2_000) };
+    const given = {
+      on,
+      grossMinor,
+      discountMinor: chance.percent(50) ? chance.below(Math.floor(grossMinor / 2)) : 0,
+      taxMinor: chance.below(9_999),
+      tipMinor: chance.below(2_000),
+    };
     await market.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.below(900) : 0 });
   };
   for (const id of companies) await sell(id, '2026-05-20');
@@ -68,7 +79,9 @@ describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_00
     const { market, go } = stage;
     await go(`/liquidate/create?${new URLSearchParams(june)}`);
     expectAddedUp(await table('Estimación por empresa'));
-    const [first] = (await market.ask('owed', { currency: 'MXN' })).json['companies'] as unknown as { companyId: string }[];
+    const [first] = (await market.ask('owed', { currency: 'MXN' })).json['companies'] as unknown as {
+      companyId: string;
+    }[];
     await go(`/liquidate/owed/${String(first?.companyId)}?currency=MXN`);
     await table('Movimientos');
 
@@ -84,54 +97,88 @@ describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_00
       await go(`/liquidation-items/${id}`);
       expectSum(await table('De la venta al pago'));
       const lines = await table('Movimientos');
-      for (const row of [...amountsIn(lines, 'tbody'), ...amountsIn(lines, 'tfoot')]) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+      for (const row of [...amountsIn(lines, 'tbody'), ...amountsIn(lines, 'tfoot')])
+        expect(sum(row.slice(0, -1))).toBe(row.at(-1));
       await go(`/liquidation-items/${id}/statement`);
       const sheet = within(await screen.findByRole('article', { name: 'Estado de cuenta' }));
       expectSum(sheet.getByRole('table', { name: 'Resumen' }));
       const told = sheet.getByRole('table', { name: 'Movimientos' });
-      for (const row of [...amountsIn(told, 'tbody'), ...amountsIn(told, 'tfoot')]) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+      for (const row of [...amountsIn(told, 'tbody'), ...amountsIn(told, 'tfoot')])
+        expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     }
   });
 });
 
-test('a sale adds up in the list and on its page, refunded in part, in whole and canceled', { timeout: 300_000 }, async () => {
-  const stage = await openLiquidate();
-  const { market, go } = stage;
-  const { id: companyId } = await market.company('La Fonda', { commissionBp: 1_234 });
-  const post = async (address: string, body: object, version?: number) => (await stage.api.send('POST', address, { body, key: crypto.randomUUID(), ...(version !== undefined && { version }) })).json as unknown as { id: string; version: number };
-  const paid = { companyId, discountMinor: 333, tipMinor: 777, payments: [{ method: 'card', amountMinor: 12_044, collectedBy: 'platform' }] };
-  const completed = { ...paid, completedAt: '2026-07-01T11:30:00.000Z' };
-  const [part, whole, canceled, plain] = [await post('sales', saleForm(completed)), await post('sales', saleForm(completed)), await post('sales', saleForm(paid)), await post('sales', saleForm(completed))];
-  await post(`sales/${part.id}/refund`, { amountMinor: 5_001, atFault: 'company', reason: 'frío' }, part.version);
-  await post(`sales/${whole.id}/refund`, { amountMinor: 12_044, atFault: 'platform', reason: 'no llegó' }, whole.version);
-  await post(`sales/${canceled.id}/cancel`, { reason: 'ya no' }, canceled.version);
+test(
+  'a sale adds up in the list and on its page, refunded in part, in whole and canceled',
+  { timeout: 300_000 },
+  async () => {
+    const stage = await openLiquidate();
+    const { market, go } = stage;
+    const { id: companyId } = await market.company('La Fonda', { commissionBp: 1_234 });
+    const post = async (address: string, body: object, version?: number) =>
+      (
+        await stage.api.send('POST', address, {
+          body,
+          key: crypto.randomUUID(),
+          ...(version !== undefined && { version }),
+        })
+      ).json as unknown as { id: string; version: number };
+    const paid = {
+      companyId,
+      discountMinor: 333,
+      tipMinor: 777,
+      payments: [{ method: 'card', amountMinor: 12_044, collectedBy: 'platform' }],
+    };
+    const completed = { ...paid, completedAt: '2026-07-01T11:30:00.000Z' };
+    const [part, whole, canceled, plain] = [
+      await post('sales', saleForm(completed)),
+      await post('sales', saleForm(completed)),
+      await post('sales', saleForm(paid)),
+      await post('sales', saleForm(completed)),
+    ];
+    await post(`sales/${part.id}/refund`, { amountMinor: 5_001, atFault: 'company', reason: 'frío' }, part.version);
+    await post(
+      `sales/${whole.id}/refund`,
+      { amountMinor: 12_044, atFault: 'platform', reason: 'no llegó' },
+      whole.version,
+    );
+    await post(`sales/${canceled.id}/cancel`, { reason: 'ya no' }, canceled.version);
 
-  await go('/sales');
-  const rows = async () => amountsIn(await table('Ventas'), 'tbody');
-  for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
-  await showColumns(stage, ['Comisión con IVA']);
-  await screen.findByRole('columnheader', { name: 'Otros (Neto para la empresa)' });
-  const shown = await rows();
-  for (const row of shown) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
-  expect(shown.map((row) => row.at(-1))).toContain(0);
+    await go('/sales');
+    const rows = async () => amountsIn(await table('Ventas'), 'tbody');
+    for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    await showColumns(stage, ['Comisión con IVA']);
+    await screen.findByRole('columnheader', { name: 'Otros (Neto para la empresa)' });
+    const shown = await rows();
+    for (const row of shown) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    expect(shown.map((row) => row.at(-1))).toContain(0);
 
-  for (const { id } of [part, whole, canceled, plain]) {
-    const record = (await stage.api.send('GET', `sales/${id}`)).json as unknown as { companyDueMinor: number };
-    await go(`/sales/${id}`);
-    expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
-    const shares = await screen.findByRole('table', { name: 'Distribución' });
-    if (id === part.id || id === whole.id) await within(shares).findByRole('columnheader', { name: 'Reembolsado' });
-    const lines = amountsIn(shares, 'tbody');
-    const due = lines.at(-1) ?? [];
-    expect(due.map((_, column) => sum(lines.slice(0, -1).map((line) => line[column] ?? 0)))).toEqual(due);
-    for (const [sold = 0, reversed = 0, left = sold] of lines) expect(sold + reversed).toBe(left);
-    expect(due.at(-1)).toBe(record.companyDueMinor);
-  }
-});
+    for (const { id } of [part, whole, canceled, plain]) {
+      const record = (await stage.api.send('GET', `sales/${id}`)).json as unknown as { companyDueMinor: number };
+      await go(`/sales/${id}`);
+      expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
+      const shares = await screen.findByRole('table', { name: 'Distribución' });
+      if (id === part.id || id === whole.id) await within(shares).findByRole('columnheader', { name: 'Reembolsado' });
+      const lines = amountsIn(shares, 'tbody');
+      const due = lines.at(-1) ?? [];
+      expect(due.map((_, column) => sum(lines.slice(0, -1).map((line) => line[column] ?? 0)))).toEqual(due);
+      for (const [sold = 0, reversed = 0, left = sold] of lines) expect(sold + reversed).toBe(left);
+      expect(due.at(-1)).toBe(record.companyDueMinor);
+    }
+  },
+);
 
 /** From the subtotal to the total, and from there to what is left. */
 function expectSumOf(shown: HTMLElement): void {
-  const lines = within(shown).getAllByRole('row').map((row) => ({ amount: minorIn(row.lastElementChild ?? undefined) ?? 0, isTotal: row.dataset['total'] !== undefined }));
-  const parts = (before: number) => sum(lines.slice(0, before).flatMap(({ amount, isTotal }) => (isTotal ? [] : [amount])));
-  for (const [at, { amount }] of [...lines.entries()].filter(([, { isTotal }]) => isTotal)) expect(amount).toBe(parts(at));
+  const lines = within(shown)
+    .getAllByRole('row')
+    .map((row) => ({
+      amount: minorIn(row.lastElementChild ?? undefined) ?? 0,
+      isTotal: row.dataset['total'] !== undefined,
+    }));
+  const parts = (before: number) =>
+    sum(lines.slice(0, before).flatMap(({ amount, isTotal }) => (isTotal ? [] : [amount])));
+  for (const [at, { amount }] of [...lines.entries()].filter(([, { isTotal }]) => isTotal))
+    expect(amount).toBe(parts(at));
 }

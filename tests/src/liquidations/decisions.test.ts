@@ -9,8 +9,29 @@ import { periodOf, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/steps';
 import { filledDown, keyOf } from '../../../src/kit/bulk/recordValues';
 
-const nothing = { grossMinor: 0, discountMinor: 0, taxMinor: 0, tipMinor: 0, commissionMinor: 0, commissionTaxMinor: 0, refundsMinor: 0, collectedMinor: 0, depositsMinor: 0, carriedMinor: 0, netMinor: 0 };
-const sale = { ...nothing, grossMinor: 100_000, discountMinor: 5_000, tipMinor: 1_000, commissionMinor: 9_500, commissionTaxMinor: 1_520, collectedMinor: 20_000, netMinor: 64_980 };
+const nothing = {
+  grossMinor: 0,
+  discountMinor: 0,
+  taxMinor: 0,
+  tipMinor: 0,
+  commissionMinor: 0,
+  commissionTaxMinor: 0,
+  refundsMinor: 0,
+  collectedMinor: 0,
+  depositsMinor: 0,
+  carriedMinor: 0,
+  netMinor: 0,
+};
+const sale = {
+  ...nothing,
+  grossMinor: 100_000,
+  discountMinor: 5_000,
+  tipMinor: 1_000,
+  commissionMinor: 9_500,
+  commissionTaxMinor: 1_520,
+  collectedMinor: 20_000,
+  netMinor: 64_980,
+};
 
 describe('the last whole period', () => {
   test.each([
@@ -60,7 +81,14 @@ describe('an account', () => {
   test('sums to its net, and says what there is', () => {
     const rows = accountOf(sale);
     expect(rows.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(sale.netMinor);
-    expect(rows.map(({ name }) => name)).toEqual(['grossMinor', 'discountMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'collectedMinor']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'grossMinor',
+      'discountMinor',
+      'tipMinor',
+      'commissionMinor',
+      'commissionTaxMinor',
+      'collectedMinor',
+    ]);
   });
 
   test('has no nought below zero', () => {
@@ -71,7 +99,15 @@ describe('an account', () => {
   test('is told in columns that sum to the net, of one line and of many', () => {
     const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
-    expect(columns.map(({ name }) => name)).toEqual(['grossMinor', 'discountMinor', 'taxAndTipMinor', 'commissionWithTaxMinor', 'refundsMinor', 'collectedMinor', 'netMinor']);
+    expect(columns.map(({ name }) => name)).toEqual([
+      'grossMinor',
+      'discountMinor',
+      'taxAndTipMinor',
+      'commissionWithTaxMinor',
+      'refundsMinor',
+      'collectedMinor',
+      'netMinor',
+    ]);
     for (const row of [sale, refund, sumsOf([sale, refund])]) {
       const cells = columns.map((column) => amountOf(column, row));
       expect(cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(cells.at(-1));
@@ -80,7 +116,14 @@ describe('an account', () => {
 });
 
 test('an estimate is counted by what becomes of each company', () => {
-  const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({ ...nothing, state, netMinor, companyId: state, companyName: state, salesCount: 1 });
+  const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
+    ...nothing,
+    state,
+    netMinor,
+    companyId: state,
+    companyName: state,
+    salesCount: 1,
+  });
   expect(talliesOf([item('pending', 100), item('pending', 50), item('carried', -30)])).toEqual({
     pending: { count: 2, netMinor: 150 },
     held: { count: 0, netMinor: 0 },
@@ -89,8 +132,21 @@ test('an estimate is counted by what becomes of each company', () => {
 });
 
 test('who is owed most comes first and who owes comes last', () => {
-  const company = (companyName: string, openMinor: number) => ({ companyId: companyName, companyName, openMinor, oldestOn: null, count: 1, inRunsMinor: 0, balanceMinor: openMinor, inTransitMinor: 0 });
-  expect(ordered([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(({ companyName }) => companyName)).toEqual(['más', 'ávila', 'b', 'deuda']);
+  const company = (companyName: string, openMinor: number) => ({
+    companyId: companyName,
+    companyName,
+    openMinor,
+    oldestOn: null,
+    count: 1,
+    inRunsMinor: 0,
+    balanceMinor: openMinor,
+    inTransitMinor: 0,
+  });
+  expect(
+    ordered([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(
+      ({ companyName }) => companyName,
+    ),
+  ).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 
 describe('the way of a run', () => {
@@ -110,7 +166,12 @@ describe('the way of a run', () => {
 });
 
 test('the control of a bank file is what its payments add up to, whatever their names hold', async () => {
-  const rows = ['holder,bankName,accountNumber,amount,currency,reference', '"Uno, ""S.A.""",BBVA,032180000118359719,1126.00,MXN,LIQ-1', 'Dos,BBVA,032180000118359719,0.05,MXN,LIQ-2', ''];
+  const rows = [
+    'holder,bankName,accountNumber,amount,currency,reference',
+    '"Uno, ""S.A.""",BBVA,032180000118359719,1126.00,MXN,LIQ-1',
+    'Dos,BBVA,032180000118359719,0.05,MXN,LIQ-2',
+    '',
+  ];
   expect(await controlOf(rows.join('\r\n'), 'MXN')).toEqual({ count: 2, minor: 112_605 });
   expect(await controlOf(rows.slice(0, 2).join('\r\n'), 'MXN')).toEqual({ count: 1, minor: 112_600 });
   expect(await controlOf('', 'MXN')).toEqual({ count: 0, minor: 0 });
@@ -121,7 +182,14 @@ describe('references that are typed record by record', () => {
   const typed = new Map([[keyOf('c', 'reference'), 'kept']]);
 
   test('are filled down from the row they are pasted in, one line a row', () => {
-    expect([...filledDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([['c reference', 'kept'], ['a reference', 'SPEI-1'], ['b reference', 'SPEI-2']]);
-    expect([...filledDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([['c reference', 'SPEI-9'], ['b reference', 'SPEI-8']]);
+    expect([...filledDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
+      ['c reference', 'kept'],
+      ['a reference', 'SPEI-1'],
+      ['b reference', 'SPEI-2'],
+    ]);
+    expect([...filledDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
+      ['c reference', 'SPEI-9'],
+      ['b reference', 'SPEI-8'],
+    ]);
   });
 });

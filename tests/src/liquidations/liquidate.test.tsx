@@ -15,8 +15,12 @@ describe('a new run', () => {
     await market.sell((await market.company('Mensual', { payoutSchedule: 'monthly' })).id);
     await go(`/liquidate/create?${inJune}`);
 
-    const rows = within(await table('Estimación por empresa')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => [within(row).getByRole('rowheader').textContent, cellsOf(row)[0], cellsOf(row).at(-1)])).toEqual([
+    const rows = within(await table('Estimación por empresa'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(
+      rows.map((row) => [within(row).getByRole('rowheader').textContent, cellsOf(row)[0], cellsOf(row).at(-1)]),
+    ).toEqual([
       ['Endeudada', 'Pasa a la siguienteSaldo en contra', '-$50.00'],
       ['La Fonda', 'Pendiente', '$884.00'],
       ['Mensual', 'Pendiente', '$884.00'],
@@ -66,8 +70,12 @@ describe('a run', () => {
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('inReview');
     await go(`/liquidate/${run.id}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('En espera de aprobación. Tiene que hacerlo otra persona');
-    expect(screen.getByRole('list', { name: 'Avance de la liquidación' }).querySelector('[aria-current="step"]')).toHaveTextContent('En revisión');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'En espera de aprobación. Tiene que hacerlo otra persona',
+    );
+    expect(
+      screen.getByRole('list', { name: 'Avance de la liquidación' }).querySelector('[aria-current="step"]'),
+    ).toHaveTextContent('En revisión');
   });
 
   test('that somebody else made is approved with what it sets aside of each company in view', async () => {
@@ -93,7 +101,12 @@ describe('a run', () => {
     const { market, go } = await openLiquidate();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('inReview');
-    done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta retener a la fonda' } }));
+    done(
+      await market.act('liquidations', run.id, 'request-changes', {
+        as: 'ana',
+        body: { reason: 'Falta retener a la fonda' },
+      }),
+    );
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
   });
@@ -115,7 +128,10 @@ describe('a run', () => {
 describe('the payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
     const opened = await openLiquidate(language);
-    const company = await opened.market.company('La Fonda', { legalName: 'La Fonda, S.A. de C.V.', taxId: 'GODE561231GR8' });
+    const company = await opened.market.company('La Fonda', {
+      legalName: 'La Fonda, S.A. de C.V.',
+      taxId: 'GODE561231GR8',
+    });
     await opened.market.sell(company.id);
     await opened.market.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
     const run = await opened.market.runUpTo('processing');
@@ -126,8 +142,16 @@ describe('the payment of a company', () => {
   test('goes from what was sold to what is paid, down to each sale', async () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
-    const account = within(await table('De la venta al pago')).getAllByRole('row').map(({ textContent }) => textContent);
-    expect(account).toEqual(['Venta bruta$2,000.00', 'Comisión-$200.00', 'IVA de la comisión-$32.00', 'Cobrado por la empresa-$300.00', 'Neto$1,468.00']);
+    const account = within(await table('De la venta al pago'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(account).toEqual([
+      'Venta bruta$2,000.00',
+      'Comisión-$200.00',
+      'IVA de la comisión-$32.00',
+      'Cobrado por la empresa-$300.00',
+      'Neto$1,468.00',
+    ]);
     const lines = within(await table('Movimientos')).getAllByRole('row');
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
@@ -148,7 +172,9 @@ describe('the payment of a company', () => {
   });
 
   test('has a statement that adds up, in the language of the company', async () => {
-    vi.stubGlobal('fetch', (address: string) => Promise.resolve(address.endsWith('/assets/i18n/es.json') ? Response.json(es) : Response.error()));
+    vi.stubGlobal('fetch', (address: string) =>
+      Promise.resolve(address.endsWith('/assets/i18n/es.json') ? Response.json(es) : Response.error()),
+    );
     onTestFinished(() => void vi.unstubAllGlobals());
     const { go, user, itemId } = await openItem('en');
     await go(`/liquidation-items/${itemId}/statement`);
@@ -156,7 +182,9 @@ describe('the payment of a company', () => {
     expect(sheet).toHaveAttribute('lang', 'en');
     expect(sheet).toHaveTextContent('La Fonda, S.A. de C.V.');
     expect(sheet).toHaveTextContent('GODE561231GR8');
-    const sums = within(within(sheet).getByRole('table', { name: 'Movements' })).getAllByRole('row').at(-1);
+    const sums = within(within(sheet).getByRole('table', { name: 'Movements' }))
+      .getAllByRole('row')
+      .at(-1);
     expect(sums).toHaveTextContent('TotalMX$2,000.00-MX$232.00-MX$300.00MX$1,468.00');
     await user.click(screen.getByRole('link', { name: 'Español' }));
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });

@@ -12,8 +12,13 @@ describe('what is owed', () => {
     await market.refund(owing.id, 12_345);
     await go('/liquidate/owed');
 
-    const rows = within(await table('Saldos de empresas')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['La Fonda', 'Rosticería Don Pepe']);
+    const rows = within(await table('Saldos de empresas'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+      'La Fonda',
+      'Rosticería Don Pepe',
+    ]);
     expect(rows.map(cellsOf)).toEqual([
       ['2 jun 2026', '2', '$826.00'],
       ['20 jun 2026', '1', 'Nos debe $123.45'],
@@ -23,7 +28,11 @@ describe('what is owed', () => {
     await screen.findByRole('heading', { level: 1, name: 'La Fonda' });
     const lines = within(await table('Movimientos')).getAllByRole('row');
     expect(lines.at(-1)).toHaveTextContent('Total$1,500.00-$174.00-$500.00$826.00');
-    expect(within(lines[1] ?? document.body).getByRole('link').getAttribute('href')).toMatch(/^\/sales\//);
+    expect(
+      within(lines[1] ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toMatch(/^\/sales\//);
   });
 
   test('shows an amount of zero as an amount', async () => {
@@ -32,7 +41,9 @@ describe('what is owed', () => {
     await market.runUpTo('draft');
     await market.sell((await market.company('Antojería')).id);
     await go('/liquidate/owed');
-    const rows = within(await table('Saldos de empresas')).getAllByRole('row').slice(1);
+    const rows = within(await table('Saldos de empresas'))
+      .getAllByRole('row')
+      .slice(1);
     const other = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
     expect(other).toHaveTextContent('$0.00');
     expect(other).not.toHaveTextContent('Sin dato');
@@ -45,13 +56,23 @@ describe('what is owed', () => {
     await go('/liquidate/owed');
     await screen.findByText('No se debe nada en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
-    expect(within(await table('Saldos de empresas')).getAllByRole('row').slice(1).map(cellsOf)).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
+    expect(
+      within(await table('Saldos de empresas'))
+        .getAllByRole('row')
+        .slice(1)
+        .map(cellsOf),
+    ).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
     expect(address()).toBe('/liquidate/owed?currency=CLP');
   });
 });
 
 test('on a phone what is owed comes first on the card of each company', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const { market, go } = await openLiquidate();
   await market.sell((await market.company('La Fonda')).id);

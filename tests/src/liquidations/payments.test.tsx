@@ -12,7 +12,9 @@ describe('the payments of a run', () => {
     const run = await market.runUpTo('processing');
     await go(`/liquidate/${run.id}`);
     await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
-    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('LIQ-2026-000001.csv: 1 pago, total de control $884.00.');
+    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
+      'LIQ-2026-000001.csv: 1 pago, total de control $884.00.',
+    );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
     expect(await market.bankFile(run.id)).toHaveLength(1);
   });
@@ -42,17 +44,23 @@ describe('the payments of a run', () => {
     const [, second] = await market.items(run.id);
     network((request, next) => {
       const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
-      return refuses ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 })) : next(request);
+      return refuses
+        ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
+        : next(request);
     });
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('table', { name: 'Pagos a empresas' });
     expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
     const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
-    expect(writtenIn(await dateField(/^Fecha de pago/, within(dialog)))).toBe(new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }));
+    expect(writtenIn(await dateField(/^Fecha de pago/, within(dialog)))).toBe(
+      new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }),
+    );
     await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
     await user.click(await reference('Antojería'));
     await user.paste('SPEI-1\nSPEI-2\n');
@@ -64,40 +72,59 @@ describe('the payments of a run', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
     expect(within(dialog).getByText('No se pudo marcar como pagado 1 pago.')).toBeVisible();
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Birriería')]);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Birriería')]);
     expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', null, 'SPEI-3']);
     expect(await reference('Birriería')).toHaveValue('SPEI-2');
     network();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
-    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', 'SPEI-2', 'SPEI-3']);
+    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+      'SPEI-1',
+      'SPEI-2',
+      'SPEI-3',
+    ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$2,652.00'));
+    await waitFor(() =>
+      expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$2,652.00'),
+    );
     expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
   });
 
   test('tells in its history what happened to its payments', async () => {
-    vi.stubGlobal('IntersectionObserver', class {
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        seen([{ isIntersecting: true }]);
-      }
-      observe() {}
-      disconnect() {}
-    });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          seen([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
     onTestFinished(() => void vi.unstubAllGlobals());
     const { market, go } = await openLiquidate();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('processing');
     const [item] = await market.items(run.id);
     const id = String(item?.id);
-    for (const [action, body] of [['mark-failed', { code: 'accountClosed' }], ['retry', {}], ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }]] as const) {
+    for (const [action, body] of [
+      ['mark-failed', { code: 'accountClosed' }],
+      ['retry', {}],
+      ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }],
+    ] as const) {
       market.api.now.pass(60_000);
       done(await market.act('liquidation-items', id, action, { body }));
     }
     await go(`/liquidate/${run.id}`);
     const history = within(await screen.findByRole('region', { name: 'Historial' }));
     await history.findByText(/marcó el pago como pagado/);
-    const events = history.getAllByRole('listitem').flatMap((event) => event.querySelector(':scope > p')?.textContent ?? []);
+    const events = history
+      .getAllByRole('listitem')
+      .flatMap((event) => event.querySelector(':scope > p')?.textContent ?? []);
     expect(events.map((event) => event.replace(/^\S+ /, ''))).toEqual([
       'marcó el pago como pagado: La Fonda',
       'reintentó el pago: La Fonda',

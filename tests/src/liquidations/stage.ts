@@ -12,4 +12,7 @@ export async function openLiquidate(language: 'es' | 'en' = 'es') {
 }
 
 export const table = (name: string) => screen.findByRole('table', { name });
-export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent);
+export const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);

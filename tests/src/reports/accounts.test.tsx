@@ -11,14 +11,32 @@ describe('the report of accounts', () => {
     expect(await kpi('Activos')).toHaveTextContent('$116.00');
     expect(await kpi('Ingresos')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
-    expect(rows.filter(([name]) => ['Pagos con tarjeta por recibir', 'Adeudado neto a empresas', 'Comisiones ganadas', 'Total de pasivos'].includes(name ?? ''))).toEqual([
+    expect(
+      rows.filter(([name]) =>
+        [
+          'Pagos con tarjeta por recibir',
+          'Adeudado neto a empresas',
+          'Comisiones ganadas',
+          'Total de pasivos',
+        ].includes(name ?? ''),
+      ),
+    ).toEqual([
       ['Pagos con tarjeta por recibir', '$0.00', '$116.00', '$0.00', '$116.00'],
       ['Adeudado neto a empresas', '$0.00', '$0.00', '$98.60', '$98.60'],
       ['Total de pasivos', '$0.00', '$0.00', '$101.00', '$101.00'],
       ['Comisiones ganadas', '$0.00', '$0.00', '$15.00', '$15.00'],
     ]);
-    expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(/Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/);
-    expect((await rowsOf('Antigüedad de saldos'))[1]).toEqual(['Adeudado a empresas', '$98.60', '$0.00', '$0.00', '$0.00', '$98.60']);
+    expect(screen.getByRole('region', { name: 'Saldos por rubro' })).toHaveTextContent(
+      /Activos\$116\.00−Pasivos\$101\.00−Capital\$0\.00−Ingresos\$15\.00\+Gastos\$0\.00=Cuadra\$0\.00/,
+    );
+    expect((await rowsOf('Antigüedad de saldos'))[1]).toEqual([
+      'Adeudado a empresas',
+      '$98.60',
+      '$0.00',
+      '$0.00',
+      '$0.00',
+      '$98.60',
+    ]);
   });
 
   test('unfolds a place into its accounts, which lead to their statements', async () => {
@@ -43,8 +61,12 @@ describe('the report of accounts', () => {
     expect(stage.address()).toBe('/reports/accounts?range=last7Days&tab=people');
     const users = (await rowsOf('Desglose por tipo')).find(([name]) => name === 'Usuario');
     expect(users?.slice(1, 3)).toEqual(['2', '2']);
-    expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(/Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/);
-    expect(askedOf(stage).at(-1)).toBe('/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type');
+    expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
+      /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,
+    );
+    expect(askedOf(stage).at(-1)).toBe(
+      '/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type',
+    );
     await stage.user.click(within(await kpi('Cuentas nuevas')).getByRole('button', { name: 'Cuentas nuevas' }));
     expect(screen.getByRole('figure', { name: 'Cuentas nuevas' })).toHaveTextContent(/^Cuentas nuevasTotal \d/);
     expect(screen.queryByRole('navigation', { name: 'Moneda' })).toBeNull();
@@ -55,7 +77,9 @@ describe('the report of accounts', () => {
     const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
     await stage.market.sell({ companyId: fonda.id, ...completed });
     await stage.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
-    await waitFor(async () => expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'));
+    await waitFor(async () =>
+      expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'),
+    );
     expect(screen.queryByText('Cuadra')).toBeNull();
   });
 });

@@ -3,7 +3,13 @@ import { axisOf } from '../../../src/reports/charts/axis';
 
 describe('the axis of a chart', () => {
   test.each([
-    ['one day below zero takes no more than it needs', [-6_000, 45_000], [0, 10_000, 20_000, 30_000, 40_000], -8_040, 47_040],
+    [
+      'one day below zero takes no more than it needs',
+      [-6_000, 45_000],
+      [0, 10_000, 20_000, 30_000, 40_000],
+      -8_040,
+      47_040,
+    ],
     ['amounts in minor units', [123_456, 4_567_890], [0, 1_000_000, 2_000_000, 3_000_000, 4_000_000], 0, 4_750_605.6],
     ['all below zero', [-300, -20], [-300, -250, -200, -150, -100, -50, 0], -312, 0],
     ['as much above as below', [-100, 100], [-100, -50, 0, 50, 100], -108, 108],

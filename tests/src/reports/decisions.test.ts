@@ -37,7 +37,8 @@ describe('a range by its name', () => {
   });
 
   test('is always one that a report can be asked, on the 29th of February too', () => {
-    for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28']) expect(presets.map((preset) => faultOf(rangeOf(preset, today)))).toEqual(presets.map(() => null));
+    for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28'])
+      expect(presets.map((preset) => faultOf(rangeOf(preset, today)))).toEqual(presets.map(() => null));
   });
 });
 
@@ -89,11 +90,19 @@ describe('the address of a report', () => {
   const read = (search: string) => readAsked(new URLSearchParams(search), salesReport, otherwise, '2026-07-15');
 
   test('that says nothing asks for what is usual', () => {
-    expect(queryOf(read(''), salesReport)).toEqual({ from: '2026-06-16', to: '2026-07-15', currency: 'MXN', interval: 'day', groupBy: 'company', filter: {} });
+    expect(queryOf(read(''), salesReport)).toEqual({
+      from: '2026-06-16',
+      to: '2026-07-15',
+      currency: 'MXN',
+      interval: 'day',
+      groupBy: 'company',
+      filter: {},
+    });
   });
 
   test('says everything that is asked', () => {
-    const search = 'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
+    const search =
+      'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
     expect(read(search)).toEqual({
       from: '2026-01-01',
       to: '2026-06-30',
@@ -110,15 +119,30 @@ describe('the address of a report', () => {
   });
 
   test('compares with what is usual there, unless it says with nothing', () => {
-    const compared = (search: string) => readAsked(new URLSearchParams(search), salesReport, { ...otherwise, compare: 'previousPeriod' }, '2026-07-15').compare;
-    expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual(['previousPeriod', 'previousPeriod', null, 'sameWeekdays']);
+    const compared = (search: string) =>
+      readAsked(new URLSearchParams(search), salesReport, { ...otherwise, compare: 'previousPeriod' }, '2026-07-15')
+        .compare;
+    expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual([
+      'previousPeriod',
+      'previousPeriod',
+      null,
+      'sameWeekdays',
+    ]);
   });
 
   test('of a report of people has no currency', () => {
-    expect(readAsked(new URLSearchParams('currency=COP'), peopleReport, { preset: 'all', groupBy: 'type' }, '2026-07-15').currency).toBeNull();
+    expect(
+      readAsked(new URLSearchParams('currency=COP'), peopleReport, { preset: 'all', groupBy: 'type' }, '2026-07-15')
+        .currency,
+    ).toBeNull();
   });
 
-  test.each(['filter=nonsense', 'filter=[1]', 'filter={"password":["x"],"company":[]}', 'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing'])('that says %s asks for what is usual', (search) => {
+  test.each([
+    'filter=nonsense',
+    'filter=[1]',
+    'filter={"password":["x"],"company":[]}',
+    'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing',
+  ])('that says %s asks for what is usual', (search) => {
     expect(read(search)).toEqual(read(''));
   });
 
@@ -133,12 +157,48 @@ describe('the address of a report', () => {
 
 describe('a change', () => {
   test.each([
-    ['more of what is good', { kind: 'money', is: 'flow', good: 'more' }, 150, 100, { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' }],
-    ['less of what is good', { kind: 'count', is: 'flow', good: 'more' }, 50, 100, { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' }],
-    ['more of what is bad', { kind: 'rate', is: 'flow', good: 'less' }, 350, 200, { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' }],
-    ['what is neither', { kind: 'money', is: 'flow' }, 150, 100, { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' }],
-    ['a debt that grows', { kind: 'money', is: 'flow', good: 'more' }, -300, -100, { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' }],
-    ['none', { kind: 'count', is: 'flow', good: 'more' }, 100, 100, { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' }],
+    [
+      'more of what is good',
+      { kind: 'money', is: 'flow', good: 'more' },
+      150,
+      100,
+      { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' },
+    ],
+    [
+      'less of what is good',
+      { kind: 'count', is: 'flow', good: 'more' },
+      50,
+      100,
+      { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' },
+    ],
+    [
+      'more of what is bad',
+      { kind: 'rate', is: 'flow', good: 'less' },
+      350,
+      200,
+      { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' },
+    ],
+    [
+      'what is neither',
+      { kind: 'money', is: 'flow' },
+      150,
+      100,
+      { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' },
+    ],
+    [
+      'a debt that grows',
+      { kind: 'money', is: 'flow', good: 'more' },
+      -300,
+      -100,
+      { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' },
+    ],
+    [
+      'none',
+      { kind: 'count', is: 'flow', good: 'more' },
+      100,
+      100,
+      { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' },
+    ],
     ['from nothing', { kind: 'count', is: 'flow', good: 'more' }, 100, 0, null],
     ['to what cannot be said', { kind: 'rate', is: 'flow' }, null, 100, null],
   ] as const)('%s', (_, figure, value, before, change) => {
@@ -158,7 +218,10 @@ describe('a time under the axis', () => {
     ['year', { from: '2026-01-01', to: '2026-12-31' }, '2026', '2026'],
   ])('%s', (interval, span, short, full) => {
     // Intl's spaces are of several widths.
-    expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([short, full]);
+    expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([
+      short,
+      full,
+    ]);
   });
 
   test('is in the language of the console', () => {
@@ -168,7 +231,13 @@ describe('a time under the axis', () => {
 
   test('is ahead of us once it begins after now, by the clock of the platform', () => {
     const asOf = '2026-07-16T03:30:00Z';
-    const ahead = (from: string, hour?: number) => isAhead({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
-    expect([ahead('2026-07-15'), ahead('2026-07-16'), ahead('2026-07-15', 21), ahead('2026-07-15', 22)]).toEqual([false, true, false, true]);
+    const ahead = (from: string, hour?: number) =>
+      isAhead({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
+    expect([ahead('2026-07-15'), ahead('2026-07-16'), ahead('2026-07-15', 21), ahead('2026-07-15', 22)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });

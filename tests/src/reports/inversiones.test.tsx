@@ -23,17 +23,43 @@ describe('the report of inversiones', () => {
     await putIn(api, id, 800_000);
     await act(api, 'investments', id, 'return', paid('interest', 40_000));
     await act(api, 'investments', id, 'return', paid('principalReturn', 240_000));
-    await act(api, 'investments', id, 'schedule', { type: 'interest', amountMinor: 5_000, dueOn: '2026-07-15', times: 3 });
-    await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 90_000, dueOn: '2026-07-20', times: 1 });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'interest',
+      amountMinor: 5_000,
+      dueOn: '2026-07-15',
+      times: 3,
+    });
+    await act(api, 'investments', id, 'schedule', {
+      type: 'contribution',
+      amountMinor: 90_000,
+      dueOn: '2026-07-20',
+      times: 1,
+    });
     await stage.go('/reports/inversiones');
     expect(await kpi('Aportado')).toHaveTextContent('$8,000.00');
     expect(await kpi('DPI')).toHaveTextContent('0.35×');
     expect(await kpi('Por devolver')).toHaveTextContent('$5,600.00');
     expect(await kpi('Por pagar en 30 días')).toHaveTextContent('$50.00');
-    expect(filterOf(within(await kpi('Por pagar en 30 días')).getByRole('link'))).toEqual({ state: ['scheduled'], currency: ['MXN'], type: ['principalReturn', 'interest', 'dividend'], dueOn_gte: '2026-07-01', dueOn_lte: '2026-07-31' });
+    expect(filterOf(within(await kpi('Por pagar en 30 días')).getByRole('link'))).toEqual({
+      state: ['scheduled'],
+      currency: ['MXN'],
+      type: ['principalReturn', 'interest', 'dividend'],
+      dueOn_gte: '2026-07-01',
+      dueOn_lte: '2026-07-31',
+    });
     // Outstanding is paid in less principal returned and written off; returned is principal and yield.
     expect((await rowsOf('Desglose por inversionista')).slice(1)).toEqual([
-      ['Fondo Jacarandá', '$5,600.00', '$10,000.00', '$8,000.00', '$2,400.00', '$0.00', '$400.00', '$2,800.00', '0.35×'],
+      [
+        'Fondo Jacarandá',
+        '$5,600.00',
+        '$10,000.00',
+        '$8,000.00',
+        '$2,400.00',
+        '$0.00',
+        '$400.00',
+        '$2,800.00',
+        '0.35×',
+      ],
       ['Total', '$5,600.00', '$10,000.00', '$8,000.00', '$2,400.00', '$0.00', '$400.00', '$2,800.00', '0.35×'],
     ]);
     const months = screen.getByRole('figure', { name: 'Programado por mes' });

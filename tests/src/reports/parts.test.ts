@@ -12,7 +12,11 @@ import type { Drilldown } from '../../../src/reports/drilldown';
 import { capitalBehind } from '../../../src/reports/inversiones/behind';
 import { salesBehind } from '../../../src/reports/sales/behind';
 
-const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({ key, values: { sales }, ...more });
+const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
+  key,
+  values: { sales },
+  ...more,
+});
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
 
 describe('rows', () => {
@@ -31,13 +35,26 @@ describe('rows', () => {
   });
 
   test('that are too many are told as one that sums them, and what they already stood for', () => {
-    const shown = folded([row('a', 5, { previous: { sales: 1 } }), row('b', 4, { previous: { sales: 2 } }), row('c', 3, { previous: {} }), row(restKey, 2, { count: 4, previous: { sales: 7 } })], 2);
+    const shown = folded(
+      [
+        row('a', 5, { previous: { sales: 1 } }),
+        row('b', 4, { previous: { sales: 2 } }),
+        row('c', 3, { previous: {} }),
+        row(restKey, 2, { count: 4, previous: { sales: 7 } }),
+      ],
+      2,
+    );
     expect(shown.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
     expect(shown.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
     expect(folded(rows, 3)).toBe(rows);
   });
 
-  test.each([[50, 50], [-100, 100], [null, 0], [0, 0]])('have a bar of %s as long as %s %%', (value, length) => {
+  test.each([
+    [50, 50],
+    [-100, 100],
+    [null, 0],
+    [0, 0],
+  ])('have a bar of %s as long as %s %%', (value, length) => {
     expect(lengthOf(value, [100, 50, null])).toBe(length);
   });
 
@@ -79,7 +96,12 @@ describe('a chart', () => {
 });
 
 describe('an hour of the week', () => {
-  test.each([[0, 0], [-5, 0], [100, 100], [1, 13]])('with %s of at most 100 is as strong as %s %%', (value, heat) => {
+  test.each([
+    [0, 0],
+    [-5, 0],
+    [100, 100],
+    [1, 13],
+  ])('with %s of at most 100 is as strong as %s %%', (value, heat) => {
     expect(heatOf(value, 100)).toBe(heat);
   });
   test.each([
@@ -97,39 +119,84 @@ describe('an hour of the week', () => {
 describe('the balance sheet', () => {
   test('turns what is owed to the side it grows on, and nothing into nothing', () => {
     const values = { openingMinor: -100, debitsMinor: 30, creditsMinor: 50, closingMinor: -120 };
-    expect(naturalOf('liability', values)).toEqual({ openingMinor: 100, debitsMinor: 30, creditsMinor: 50, closingMinor: 120 });
+    expect(naturalOf('liability', values)).toEqual({
+      openingMinor: 100,
+      debitsMinor: 30,
+      creditsMinor: 50,
+      closingMinor: 120,
+    });
     expect(naturalOf('expense', values).closingMinor).toBe(-120);
     expect(Object.is(naturalOf('income', {}).closingMinor, 0)).toBe(true);
   });
 
   test('has its parts in order, each with its sum; accounts belong by their codes', () => {
-    const parts = sheetOf([{ key: 'income:commission', values: { closingMinor: -5 } }, { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } }, { key: 'asset:processor', values: { closingMinor: 1 } }]);
-    expect(parts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([['asset', 10], ['income', 5]]);
+    const parts = sheetOf([
+      { key: 'income:commission', values: { closingMinor: -5 } },
+      { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } },
+      { key: 'asset:processor', values: { closingMinor: 1 } },
+    ]);
+    expect(parts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([
+      ['asset', 10],
+      ['income', 5],
+    ]);
   });
 
   test('reads how old what stands is', () => {
-    const aged = agedOf(['0-7', '61-'].flatMap((days) => [{ key: `liability:company ${days}`, values: { closingMinor: -7 } }, { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } }]));
-    expect(aged.map(({ place, owing, ages }) => [place, owing, ages.map(({ from, to, closingMinor }) => [from, to, closingMinor])])).toEqual([
-      ['liability:company', false, [[0, 7, 7], [61, null, 7]]],
-      ['liability:company', true, [[0, 7, 2], [61, null, 2]]],
+    const aged = agedOf(
+      ['0-7', '61-'].flatMap((days) => [
+        { key: `liability:company ${days}`, values: { closingMinor: -7 } },
+        { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } },
+      ]),
+    );
+    expect(
+      aged.map(({ place, owing, ages }) => [
+        place,
+        owing,
+        ages.map(({ from, to, closingMinor }) => [from, to, closingMinor]),
+      ]),
+    ).toEqual([
+      [
+        'liability:company',
+        false,
+        [
+          [0, 7, 7],
+          [61, null, 7],
+        ],
+      ],
+      [
+        'liability:company',
+        true,
+        [
+          [0, 7, 2],
+          [61, null, 2],
+        ],
+      ],
     ]);
   });
 });
 
 test('months with nothing scheduled stand between those with something', () => {
-  expect(keysOf(monthsOf([row('2027-02', 1), row('2026-11', 1)]))).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+  expect(keysOf(monthsOf([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+  ]);
   expect(monthsOf([])).toEqual([]);
 });
 
 describe('the rows behind a figure', () => {
   const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
   const only = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
-  const asked = (drilldowns: readonly Drilldown[]) => new URLSearchParams(only(drilldowns)?.split('?')[1]).get('filter');
+  const asked = (drilldowns: readonly Drilldown[]) =>
+    new URLSearchParams(only(drilldowns)?.split('?')[1]).get('filter');
   const listsOf = (drilldowns: readonly Drilldown[]) => drilldowns.map(({ resource }) => resource.name);
 
   test('are asked exactly as the report is, or not at all', () => {
     const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
-    expect(asked(salesBehind({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(`${base},"companyId":["a"],"categoryId":null}`);
+    expect(asked(salesBehind({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
+      `${base},"companyId":["a"],"categoryId":null}`,
+    );
     expect(salesBehind({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
     expect(salesBehind({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toEqual([]);
     expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toEqual([]);
@@ -147,7 +214,9 @@ describe('the rows behind a figure', () => {
   ])('of %s are in %j', (figure, lists) => {
     expect(listsOf(salesBehind(scope, figure))).toEqual(lists);
     // A refund has no channel: what is made of both can no longer be told by lists.
-    expect(listsOf(salesBehind({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(lists.includes('refunds') ? [] : lists);
+    expect(listsOf(salesBehind({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
+      lists.includes('refunds') ? [] : lists,
+    );
   });
 
   test('of what is due are the payments of those days, and no contributions', () => {
@@ -160,10 +229,14 @@ describe('the rows behind a figure', () => {
   test('of people are in two lists', () => {
     expect(only(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, null))).toBe('/users/administrator');
     expect(peopleBehind({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe('{"type":["user"],"state":["blocked"]}');
+    expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
+      '{"type":["user"],"state":["blocked"]}',
+    );
     expect(peopleBehind(scope, 'newAccounts')).toEqual([]);
     expect(asked(peopleBehind(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe('{"state":["blocked"]}');
+    expect(asked(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
+      '{"state":["blocked"]}',
+    );
     expect(peopleBehind({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
     // These count administrators too, and no list has both.
     for (const figure of ['accounts', 'active', 'blocked']) expect(peopleBehind(scope, figure)).toEqual([]);

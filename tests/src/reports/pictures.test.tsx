@@ -43,7 +43,9 @@ describe('a report without figures', () => {
 
   test('says what went wrong in words of its own, and is had by trying again', async () => {
     const stage = await openReports();
-    stage.network(async () => Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }));
+    stage.network(async () =>
+      Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }),
+    );
     await stage.go('/reports/sales');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('req-7');
@@ -77,7 +79,14 @@ describe('the file of a report', () => {
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
     const text = (await kept[0]?.file.text()) ?? '';
-    for (const line of ['Reporte de ventas', 'Desde,2026-06-02', 'Zona horaria,America/Mexico_City', 'Empresa,La Fonda', 'Canal,id,Moneda,Ventas netas,Ventas,']) expect(text).toContain(line);
+    for (const line of [
+      'Reporte de ventas',
+      'Desde,2026-06-02',
+      'Zona horaria,America/Mexico_City',
+      'Empresa,La Fonda',
+      'Canal,id,Moneda,Ventas netas,Ventas,',
+    ])
+      expect(text).toContain(line);
     expect(text).toMatch(/App,app,MXN,100\.00,1,/);
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
@@ -99,7 +108,12 @@ describe('the file of a report', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(kept).toHaveLength(2));
     const head = (await kept[1]?.file.text()) ?? '';
-    for (const words of [',Tasa de reembolso (%),', ',Ventas netas (Periodo de comparación),', 'Periodo de comparación,2026-05-03,2026-06-01']) expect(head).toContain(words);
+    for (const words of [
+      ',Tasa de reembolso (%),',
+      ',Ventas netas (Periodo de comparación),',
+      'Periodo de comparación,2026-05-03,2026-06-01',
+    ])
+      expect(head).toContain(words);
   });
 
   test('can be stopped', async () => {
@@ -107,7 +121,12 @@ describe('the file of a report', () => {
     const stage = await openReports();
     await stage.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    stage.network((request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    stage.network(
+      (request) =>
+        new Promise((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Descargar CSV' })).toBeVisible();

@@ -43,7 +43,11 @@ describe('the report of sales', () => {
       ['Propinas', '$0.00'],
       ['Cobrado', '$328.00'],
     ]);
-    expect(screen.getByText(/2 jun – 1 jul 2026 · comparado con 3 may – 1 jun 2026 \(hasta [^)]*\) · MXN · America\/Mexico_City/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /2 jun – 1 jul 2026 · comparado con 3 may – 1 jun 2026 \(hasta [^)]*\) · MXN · America\/Mexico_City/,
+      ),
+    ).toBeVisible();
     expect(document.title).toBe('Reporte de ventas · Sobremesa');
   });
 
@@ -65,11 +69,19 @@ describe('the report of sales', () => {
     const stage = await openReports();
     const { tacos } = await trade(stage);
     await stage.go('/reports/sales');
-    const listsOf = async (name: string) => within(await kpi(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
+    const listsOf = async (name: string) =>
+      within(await kpi(name))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
     expect(await listsOf('Ventas')).toEqual([['Ver de Ventas', '/sales']]);
-    expect(await listsOf('Tasa de reembolso')).toEqual([['Ventas de Tasa de reembolso', '/sales'], ['Reembolsos de Tasa de reembolso', '/refunds']]);
+    expect(await listsOf('Tasa de reembolso')).toEqual([
+      ['Ventas de Tasa de reembolso', '/sales'],
+      ['Reembolsos de Tasa de reembolso', '/refunds'],
+    ]);
     await stage.user.click(await screen.findByRole('link', { name: 'Ver ventas de Tacos El Güero' }));
-    expect(stage.address()).toContain(`/sales?filter={"currency":"MXN","businessDate_gte":"2026-06-02","businessDate_lte":"2026-07-01","companyId":["${tacos.id}"]}`);
+    expect(stage.address()).toContain(
+      `/sales?filter={"currency":"MXN","businessDate_gte":"2026-06-02","businessDate_lte":"2026-07-01","companyId":["${tacos.id}"]}`,
+    );
     expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
   });
 
@@ -118,7 +130,11 @@ describe('the report of sales', () => {
     within(map).getByRole('button', { name: 'lunes 00:00: $0.00' }).focus();
     await stage.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(within(map).getByRole('button', { name: 'miércoles 05:00: $300.00' })).toHaveFocus();
-    expect(within(map).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2);
+    expect(
+      within(map)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(2);
   });
 });
 
@@ -129,9 +145,14 @@ describe('a range that is still running', () => {
     vi.setSystemTime(stage.market.now.value);
     await trade(stage);
     await stage.go('/reports/sales?range=thisMonth');
-    expect(await screen.findByText(/^1–22 jul 2026 · comparado con 1–22 jun 2026 \(hasta 22 jun 2026, 12:00 p\.m\.\)/)).toBeVisible();
+    expect(
+      await screen.findByText(/^1–22 jul 2026 · comparado con 1–22 jun 2026 \(hasta 22 jun 2026, 12:00 p\.m\.\)/),
+    ).toBeVisible();
     const legend = within(screen.getByRole('figure', { name: 'Ventas netas' })).getAllByRole('listitem');
-    expect(legend.map(({ textContent }) => textContent)).toEqual(['Ventas netas, 1–22 jul 2026', 'Periodo anterior, 1–22 jun 2026']);
+    expect(legend.map(({ textContent }) => textContent)).toEqual([
+      'Ventas netas, 1–22 jul 2026',
+      'Periodo anterior, 1–22 jun 2026',
+    ]);
     const files = downloads();
     await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
@@ -157,7 +178,11 @@ describe('what a report is asked', () => {
     await typeDate(stage.user, 'Hasta', '2026-06-21', within(dialog));
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
-    await waitFor(() => expect(askedOf(stage).at(-1)).toBe('/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod'));
+    await waitFor(() =>
+      expect(askedOf(stage).at(-1)).toBe(
+        '/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod',
+      ),
+    );
   });
 
   test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
@@ -179,7 +204,13 @@ describe('what a report is asked', () => {
     const stage = await openReports();
     await stage.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    stage.network((request, next) => (request.url.includes('from=2026-07-01') ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))) : next(request)));
+    stage.network((request, next) =>
+      request.url.includes('from=2026-07-01')
+        ? new Promise((_, reject) =>
+            request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+          )
+        : next(request),
+    );
     await stage.go('/reports/sales?range=today');
     await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('from=2026-07-01'));
     const superseded = stage.asked.at(-1);

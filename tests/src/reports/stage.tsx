@@ -26,7 +26,14 @@ export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reporte
     <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
     <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
   ];
-  const stage = await openStage({ api: market, resources, own: { ...moneyScreens, ...peopleScreens }, routes, language, at: '/login' });
+  const stage = await openStage({
+    api: market,
+    resources,
+    own: { ...moneyScreens, ...peopleScreens },
+    routes,
+    language,
+    at: '/login',
+  });
   return { ...stage, market };
 }
 
@@ -41,10 +48,14 @@ export async function rowsOf(name: string): Promise<string[][]> {
 /** What the card of a figure says. */
 export async function kpi(name: string): Promise<HTMLElement> {
   const cards = within(await screen.findByRole('list', { name: 'Cifras principales' })).getAllByRole('listitem');
-  const card = cards.find((one) => within(one).queryByText(name, { selector: '[class*=kpiName]' }) ?? within(one).queryByRole('button', { name }));
+  const card = cards.find(
+    (one) =>
+      within(one).queryByText(name, { selector: '[class*=kpiName]' }) ?? within(one).queryByRole('button', { name }),
+  );
   if (!card) throw new Error(`there is no card of ${name}`);
   return card;
 }
 
 /** What the reports were asked for, in order. */
-export const askedOf = ({ asked }: Stage) => asked.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);
+export const askedOf = ({ asked }: Stage) =>
+  asked.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);

@@ -10,12 +10,18 @@ import { openStage } from '../kit/stage';
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadMoney();
   const stage = await openStage({ resources, own: moneyScreens, at: '/login' });
-  const company = await catalogsOf(stage.api).create('companies', { name: { es: 'Fonda Lupita', en: null }, commissionBp: 1_500 });
+  const company = await catalogsOf(stage.api).create('companies', {
+    name: { es: 'Fonda Lupita', en: null },
+    commissionBp: 1_500,
+  });
   const payments = [
     { method: 'card', amountMinor: 6_000, collectedBy: 'platform' },
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
-  const { json } = await stage.api.send('POST', 'sales', { body: saleForm({ companyId: company.id, payments, ...completed, ...given }), key: crypto.randomUUID() });
+  const { json } = await stage.api.send('POST', 'sales', {
+    body: saleForm({ companyId: company.id, payments, ...completed, ...given }),
+    key: crypto.randomUUID(),
+  });
   const path = `/sales/${String(json['id'])}`;
   await stage.go(path);
   await screen.findByRole('heading', { level: 1, name: /^VTA-/ });
@@ -23,14 +29,26 @@ async function openSale(given: Record<string, unknown> = {}) {
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
-const linesOf = async (name: string) => within(await region(name)).getAllByRole('row').map((row) => row.textContent);
+const linesOf = async (name: string) =>
+  within(await region(name))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
 
 describe('the page of a sale', () => {
   test('shows what was paid, how, and how it is shared, each adding up', async () => {
     await openSale();
     expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
-    expect(await linesOf('Forma de pago')).toEqual(['Tarjeta bancaria$60.00', 'Efectivocobrado por la empresa$56.00', 'Total$116.00']);
-    expect(await linesOf('Distribución')).toEqual(['Total$116.00', 'Comisión (15%)-$15.00', 'IVA de la comisión-$2.40', 'Neto para la empresa$98.60']);
+    expect(await linesOf('Forma de pago')).toEqual([
+      'Tarjeta bancaria$60.00',
+      'Efectivocobrado por la empresa$56.00',
+      'Total$116.00',
+    ]);
+    expect(await linesOf('Distribución')).toEqual([
+      'Total$116.00',
+      'Comisión (15%)-$15.00',
+      'IVA de la comisión-$2.40',
+      'Neto para la empresa$98.60',
+    ]);
     expect(await region('Reembolsos')).toHaveTextContent('No hay reembolsos.');
     await within(await region('Asientos')).findByText('Venta completada');
   });
@@ -50,7 +68,15 @@ describe('the page of a sale', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await stage.user.dblClick(confirm);
     await screen.findByText(/^Se reembolsó la venta VTA-/);
-    await waitFor(async () => expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00', 'Reembolsado-$58.00', 'Neto de reembolsos$58.00']));
+    await waitFor(async () =>
+      expect(await linesOf('Detalle del pago')).toEqual([
+        'Subtotal$100.00',
+        'Impuestos$16.00',
+        'Total$116.00',
+        'Reembolsado-$58.00',
+        'Neto de reembolsos$58.00',
+      ]),
+    );
     expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
     await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));

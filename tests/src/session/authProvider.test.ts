@@ -21,7 +21,11 @@ const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', sig
 const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
 /** Specification §6: each rule, and each thing a token may carry instead of a role. */
-const rules: [who: string, claims: object | null, outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof nobody][] = [
+const rules: [
+  who: string,
+  claims: object | null,
+  outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof nobody,
+][] = [
   ['nobody', null, nobody],
   ['a blocked account', { role: Role.blocked }, blocked],
   ['a role below blocked', { role: -1 }, blocked],
@@ -74,7 +78,11 @@ describe('authProvider', () => {
 
   it('refreshes the token once a navigation, and answers mounts and window focus with the last verdict', async () => {
     await signedIn({ role: Role.administrator });
-    await Promise.all([authProvider.checkAuth({ navigation: true }), authProvider.checkAuth({ navigation: true }), authProvider.checkAuth()]);
+    await Promise.all([
+      authProvider.checkAuth({ navigation: true }),
+      authProvider.checkAuth({ navigation: true }),
+      authProvider.checkAuth(),
+    ]);
     expect(stage.refreshes()).toBe(1);
     await stage.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
     await authProvider.checkAuth();

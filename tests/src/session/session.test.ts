@@ -15,7 +15,10 @@ async function signedIn(account: string): Promise<Session> {
 describe('the guard, on a token refreshed for it', () => {
   it('admits an administrator', async () => {
     const session = await signedIn('admin');
-    expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app', name: 'Julia Ortega' }, verdict: null });
+    expect(session.get()).toMatchObject({
+      person: { email: 'admin@sobremesa.app', name: 'Julia Ortega' },
+      verdict: null,
+    });
     await expect(session.check()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
@@ -29,7 +32,11 @@ describe('the guard, on a token refreshed for it', () => {
   it.each(['user', 'company', 'employee'])('denies %s, who stays signed in', async (account) => {
     const session = await signedIn(account);
     await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
-    expect(session.get()).toMatchObject({ person: { email: `${account}@sobremesa.app` }, verdict: 'NOT_ADMINISTRATOR', alert: 'NOT_ADMINISTRATOR' });
+    expect(session.get()).toMatchObject({
+      person: { email: `${account}@sobremesa.app` },
+      verdict: 'NOT_ADMINISTRATOR',
+      alert: 'NOT_ADMINISTRATOR',
+    });
   });
 
   it('denies and signs out who is blocked, and the alert remains to be read', async () => {
@@ -58,7 +65,13 @@ describe('the guard, on a token refreshed for it', () => {
 
   it('asks once for checks and refreshes that come together, and again for the next navigation', async () => {
     const session = await signedIn('admin');
-    await Promise.all([session.check(), session.check(), session.refreshToken(), session.check(), session.refreshToken()]);
+    await Promise.all([
+      session.check(),
+      session.check(),
+      session.refreshToken(),
+      session.check(),
+      session.refreshToken(),
+    ]);
     expect(stage.refreshes()).toBe(1);
     await session.check();
     expect(stage.refreshes()).toBe(2);
@@ -149,9 +162,20 @@ describe('a session that ends', () => {
     localStorage.setItem('RaStore.catalogs/labels.savedQueries', '[]');
     sessionStorage.setItem('anything', 'of theirs');
     await session.signOut();
-    expect(Object.keys(localStorage).sort()).toEqual(['RaStore.columns.catalogs/labels', 'currentLanguage', 'sobremesa.scheme']);
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'RaStore.columns.catalogs/labels',
+      'currentLanguage',
+      'sobremesa.scheme',
+    ]);
     expect(sessionStorage).toHaveLength(0);
-    expect(session.get()).toEqual({ person: null, verdict: null, alert: null, farewell: null, unreachable: false, asking: false });
+    expect(session.get()).toEqual({
+      person: null,
+      verdict: null,
+      alert: null,
+      farewell: null,
+      unreachable: false,
+      asking: false,
+    });
   });
 
   it('in one tab ends in the others', async () => {
@@ -181,7 +205,9 @@ describe('signing in', () => {
   it('tells a wrong address and a wrong password alike', async () => {
     const session = await stage.open();
     const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
-    const names = (await Promise.allSettled(wrong)).map((result) => result.status === 'rejected' && identityErrorName(result.reason));
+    const names = (await Promise.allSettled(wrong)).map(
+      (result) => result.status === 'rejected' && identityErrorName(result.reason),
+    );
     expect(names).toEqual(['wrongPair', 'wrongPair']);
   });
 
@@ -195,10 +221,13 @@ describe('signing in', () => {
   it('tells too many attempts', async () => {
     const session = await stage.open();
     let error: unknown;
-    await vi.waitFor(async () => {
-      error = await session.signIn('admin@sobremesa.app', 'wrong').catch((failure: unknown) => failure);
-      expect(identityErrorName(error)).toBe('tooManyAttempts');
-    }, { interval: 0, timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        error = await session.signIn('admin@sobremesa.app', 'wrong').catch((failure: unknown) => failure);
+        expect(identityErrorName(error)).toBe('tooManyAttempts');
+      },
+      { interval: 0, timeout: 10_000 },
+    );
   });
 
   it('tells a failed network', async () => {

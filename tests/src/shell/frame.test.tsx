@@ -48,7 +48,9 @@ describe('the menu', () => {
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
     const links = await within(menu()).findAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(sections.flatMap(({ entries }) => entries.map(({ url }) => url)));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      sections.flatMap(({ entries }) => entries.map(({ url }) => url)),
+    );
     expect(links.slice(0, 9).map((link) => link.textContent)).toEqual([
       'Inicio',
       'Administradores',
@@ -103,7 +105,9 @@ describe('the menu', () => {
     const names = (await within(menu()).findAllByRole('link')).map((link) => link.textContent);
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain('Cuentas');
-    expect(names).toEqual(expect.arrayContaining(['Inversiones', 'Reporte de inversiones', 'Cuentas contables', 'Reporte de cuentas']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Inversiones', 'Reporte de inversiones', 'Cuentas contables', 'Reporte de cuentas']),
+    );
   });
 
   it('stands open on a wide screen until it is unpinned, and that is remembered', async () => {
@@ -177,7 +181,11 @@ describe('every route', () => {
     await app.change('admin@sobremesa.app', { customAttributes: '{"role":3}' });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).getByRole('button', { name: 'Aceptar' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).getByRole('button', {
+        name: 'Aceptar',
+      }),
+    );
     expect(app.path()).toBe('/home');
     expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
@@ -195,7 +203,7 @@ describe('every route', () => {
 });
 
 describe('the account', () => {
-  it('leads to the page of one\'s own, and Back from there to where one was', async () => {
+  it("leads to the page of one's own, and Back from there to where one was", async () => {
     const { user } = await signedIn('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));

@@ -9,7 +9,10 @@ afterEach(() => {
 async function newPage(system: 'light' | 'dark') {
   vi.resetModules();
   const changes = new Set<() => void>();
-  const query = { matches: system === 'dark', addEventListener: (_type: string, listener: () => void) => changes.add(listener) };
+  const query = {
+    matches: system === 'dark',
+    addEventListener: (_type: string, listener: () => void) => changes.add(listener),
+  };
   vi.stubGlobal('matchMedia', () => query);
   const scheme = await import('../../../src/shell/scheme');
   scheme.startScheme();

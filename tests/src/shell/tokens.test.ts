@@ -5,8 +5,16 @@ import { color, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
 /** Every ink on every ground it is used on: 4.5:1 for text (WCAG 2.2, 1.4.3). */
 const text: [ink: ColorName, ground: ColorName][] = [
-  ...(['paper', 'surface', 'sunk', 'primary-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'] as const).map((ground) => ['ink', ground] as [ColorName, ColorName]),
-  ...(['paper', 'surface', 'sunk'] as const).flatMap((ground) => [['ink-soft', ground], ['primary', ground]] as [ColorName, ColorName][]),
+  ...(['paper', 'surface', 'sunk', 'primary-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'] as const).map(
+    (ground) => ['ink', ground] as [ColorName, ColorName],
+  ),
+  ...(['paper', 'surface', 'sunk'] as const).flatMap(
+    (ground) =>
+      [
+        ['ink-soft', ground],
+        ['primary', ground],
+      ] as [ColorName, ColorName][],
+  ),
   ['primary-ink', 'primary'],
   ['primary-ink', 'primary-strong'],
   ['good', 'good-soft'],

@@ -3,7 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { initialsOf } from '../../../src/users/initials';
 import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
-import { createPlan, createUser, inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
+import {
+  createPlan,
+  createUser,
+  inviteAdministrator,
+  outsideWorld,
+  type Account,
+  type OutsideWorld,
+} from '../../api/users/people';
 import type { Fixture } from '../../api/harness';
 import { completed, openMarket } from '../../api/sales/market';
 import { openStage, rowNames, type Stage } from '../kit/stage';
@@ -16,13 +23,29 @@ interface PeopleStage extends Stage {
 async function openPeople(api?: Fixture): Promise<PeopleStage> {
   const world = outsideWorld();
   await preloadPeople();
-  const stage = await openStage({ resources, own: peopleScreens, identity: world, ...(api && { api }), person: { id: 'uid-admin', fullName: 'Julia Ortega' }, at: '/login' });
-  return { ...stage, world, kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account };
+  const stage = await openStage({
+    resources,
+    own: peopleScreens,
+    identity: world,
+    ...(api && { api }),
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  return {
+    ...stage,
+    world,
+    kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
+  };
 }
 
 async function openPerson(given: Record<string, unknown> = {}) {
   const stage = await openPeople();
-  const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx', phone: '5512345678', ...given });
+  const user = await createUser(stage.api, {
+    displayName: 'Lucía Hernández',
+    email: 'lucia@correo.mx',
+    phone: '5512345678',
+    ...given,
+  });
   const path = `users/user/${user.id}`;
   await stage.go(`/${path}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
@@ -54,11 +77,24 @@ describe('the page of a person', () => {
     const sale = await market.sell({ accountId: id, ...completed });
     for (let at = 0; at < 6; at += 1) await market.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
     await stage.go(`/users/user/${id}`);
-    await waitFor(() => expect(within(card('Monedero')).getAllByRole('link').map(({ textContent }) => textContent?.replace('\u00A0', ' '))).toEqual(['CLP 9,000', '$250.00']));
-    await waitFor(() => expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`));
+    await waitFor(() =>
+      expect(
+        within(card('Monedero'))
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
+      ).toEqual(['CLP 9,000', '$250.00']),
+    );
+    await waitFor(() =>
+      expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute(
+        'href',
+        `/sales/${sale.id}`,
+      ),
+    );
     expect(card('Ventas recientes')).toHaveTextContent('Completada');
     await stage.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
-    await waitFor(() => expect(stage.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'));
+    await waitFor(() =>
+      expect(stage.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'),
+    );
     await waitFor(() => expect(rowNames()).toHaveLength(6));
   });
 
@@ -69,10 +105,14 @@ describe('the page of a person', () => {
     await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Contracargos repetidos');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     const banner = (await screen.findByText('Cuenta bloqueada')).closest('[role=alert]');
-    expect(banner).toHaveTextContent('Cuenta bloqueada desde el 1 jul 2026, 6:00 a.m., por admin@sobremesa.app.Contracargos repetidos');
+    expect(banner).toHaveTextContent(
+      'Cuenta bloqueada desde el 1 jul 2026, 6:00 a.m., por admin@sobremesa.app.Contracargos repetidos',
+    );
 
     await stage.user.click(screen.getByRole('button', { name: 'Desbloquear' }));
-    await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }));
+    await stage.user.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }),
+    );
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
     // The button that asked is gone.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -99,7 +139,14 @@ describe('the page of a person', () => {
     await createPlan(stage.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
     await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
     await stage.user.type(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Plan/ }), 'Gour');
-    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent).sort()).toEqual(['Gourmet', 'GourmetInactivo']));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('option')
+          .map((option) => option.textContent)
+          .sort(),
+      ).toEqual(['Gourmet', 'GourmetInactivo']),
+    );
   });
 
   test('says of a plan that is not for them, as soon as it is picked', async () => {
@@ -135,13 +182,23 @@ test('many users are blocked at once; whoever cannot be stays ticked', async () 
   // Blocked by somebody else while the list was on screen.
   const { json } = await stage.api.send('GET', 'users/user?filter={"q":"beto"}');
   const [beto] = json as unknown as Account[];
-  await stage.api.send('POST', `users/user/${beto?.id ?? ''}/block`, { body: { reason: 'Fraude' }, version: 1, key: crypto.randomUUID() });
-  await stage.user.click(within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }));
+  await stage.api.send('POST', `users/user/${beto?.id ?? ''}/block`, {
+    body: { reason: 'Fraude' },
+    version: 1,
+    key: crypto.randomUUID(),
+  });
+  await stage.user.click(
+    within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+  );
   const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 3 usuarios?' });
   await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cuentas falsas');
   await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
   await within(dialog).findByText('Se bloquearon 2 cuentas.');
-  expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['BetoLa cuenta está bloqueada.']);
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['BetoLa cuenta está bloqueada.']);
   await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).toBeChecked());
   expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).not.toBeChecked();
@@ -181,7 +238,9 @@ describe('administrators', () => {
     await screen.findByText(/aún no entra/);
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
-    await stage.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }));
+    await stage.user.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }),
+    );
     await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
     expect(stage.world.mails).toHaveLength(2);
   });
@@ -193,7 +252,11 @@ describe('administrators', () => {
     await stage.fill('Nombre', 'Rodrigo Nuevo');
     await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
     await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(/Ya lo usa otro registro/));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(
+        /Ya lo usa otro registro/,
+      ),
+    );
   });
 });
 

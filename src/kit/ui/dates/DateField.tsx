@@ -17,7 +17,10 @@ const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 
 const { localeText: spanish } = esES.components.MuiLocalizationProvider.defaultProps;
 const { localeText: english } = enUS.components.MuiLocalizationProvider.defaultProps;
-const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<'es' | 'en', PickersInputLocaleText>;
+const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
+  'es' | 'en',
+  PickersInputLocaleText
+>;
 
 /** Stands for what is being typed and is no date yet. */
 const unfinished = '…';
@@ -27,7 +30,21 @@ const earliest = '1900-01-01';
 const latest = '9999-12-31';
 
 /** The field and its calendar, as MUI X draws them. */
-export function DateField({ label, name, value, onChange, onBlur, min = earliest, max = latest, required = false, error, help, inputRef, disabled, hadFocus }: DateFieldProps) {
+export function DateField({
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  min = earliest,
+  max = latest,
+  required = false,
+  error,
+  help,
+  inputRef,
+  disabled,
+  hadFocus,
+}: DateFieldProps) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'es';
   // Not shown: it holds what is written in the sections, and has the focus for them.
@@ -70,8 +87,11 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
     event.stopPropagation();
     finish();
     const form = event.currentTarget.closest('form');
-    const button = [...(form?.elements ?? [])].find((element) => element instanceof HTMLButtonElement && element.type === 'submit');
-    if (!(button instanceof HTMLButtonElement) || !button.disabled) form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
+    const button = [...(form?.elements ?? [])].find(
+      (element) => element instanceof HTMLButtonElement && element.type === 'submit',
+    );
+    if (!(button instanceof HTMLButtonElement) || !button.disabled)
+      form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
   }
 
   /** Takes a date however it is written; a text that is none leaves what stands there. MUI X would clear it. */
@@ -93,7 +113,11 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
     // It only hears what happens in the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onBlur={leave} onKeyDownCapture={submit} onPasteCapture={paste} style={whole}>
-      <LocalizationProvider dateAdapter={CalendarAdapter} adapterLocale={localeOf(language)} localeText={texts[language]}>
+      <LocalizationProvider
+        dateAdapter={CalendarAdapter}
+        adapterLocale={localeOf(language)}
+        localeText={texts[language]}
+      >
         <DesktopDatePicker
           label={label}
           value={given.day}
@@ -111,7 +135,10 @@ export function DateField({ label, name, value, onChange, onBlur, min = earliest
           inputRef={input}
           slots={slots}
           showDaysOutsideCurrentMonth
-          localeText={{ openDatePickerDialogue: (day) => translate(day ? 'form.date.openAt' : 'form.date.open', { label: name ?? label, date: day }) }}
+          localeText={{
+            openDatePickerDialogue: (day) =>
+              translate(day ? 'form.date.openAt' : 'form.date.open', { label: name ?? label, date: day }),
+          }}
           slotProps={{
             field: { clearable: !required },
             textField: {
@@ -149,7 +176,13 @@ const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
 /** As the theme has it for a text field; as narrow as the place it stands in. */
 const look: SxProps<Theme> = {
   minWidth: 0,
-  '& .MuiPickersOutlinedInput-root': { backgroundColor: 'var(--surface)', fontVariantNumeric: 'tabular-nums lining-nums', letterSpacing: 'normal', paddingInlineEnd: '6px' },
+  '& .MuiPickersOutlinedInput-root': {
+    backgroundColor: 'var(--surface)',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    letterSpacing: 'normal',
+    paddingInlineEnd: '6px',
+  },
   '& .MuiPickersInputBase-sectionsContainer': { width: '100%', minWidth: 0 },
-  '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, .Mui-disabled, :hover) .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
+  '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, .Mui-disabled, :hover) .MuiPickersOutlinedInput-notchedOutline':
+    { borderColor: 'var(--line-strong)' },
 };

@@ -10,7 +10,10 @@ dayjs.extend(utc);
 
 /** The weeks of the platform begin on Monday, in both languages, as those of its reports do. */
 const weekStart = 1;
-const locales = { es: { ...spanish, name: 'console-es', weekStart }, en: { ...dayjs.Ls['en'], name: 'console-en', weekStart } };
+const locales = {
+  es: { ...spanish, name: 'console-es', weekStart },
+  en: { ...dayjs.Ls['en'], name: 'console-en', weekStart },
+};
 for (const locale of Object.values(locales)) dayjs.locale(locale as ILocale, undefined, true);
 
 export const localeOf = (language: string): string => locales[language === 'en' ? 'en' : 'es'].name;
@@ -23,7 +26,8 @@ export class CalendarAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(options);
     const { date, parse } = this;
-    this.date = (value, timezone) => (value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone));
+    this.date = (value, timezone) =>
+      value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone);
     this.parse = (value, format) => {
       // dayjs takes the year 0026 for 1926, and so for a mistake: that is how a year begins that is being typed.
       const [year] = format.includes('YYYY') ? (/(?<!\d)00\d\d(?!\d)/.exec(value) ?? []) : [];
@@ -36,7 +40,13 @@ export class CalendarAdapter extends AdapterDayjs {
 
 /** `2026-07-31` → a midnight in UTC; anything else is no date. */
 export function toDay(text: string | null): Dayjs | null {
-  return text !== null && isDate(text) ? dayjs.utc('2000-01-01').year(Number(text.slice(0, 4))).month(Number(text.slice(5, 7)) - 1).date(Number(text.slice(8))) : null;
+  return text !== null && isDate(text)
+    ? dayjs
+        .utc('2000-01-01')
+        .year(Number(text.slice(0, 4)))
+        .month(Number(text.slice(5, 7)) - 1)
+        .date(Number(text.slice(8)))
+    : null;
 }
 
 /** The same, back; `null` for nothing, for what is no date and for a year that is being typed: `0002`. */

@@ -22,7 +22,10 @@ const months: Readonly<Record<string, number>> = {
 
 const separator = String.raw`(?:\s*[-/.,]\s*|\s+de\s+|\s+)`;
 const yearFirst = new RegExp(String.raw`^(\d{4})${separator}(\d{1,2})${separator}(\d{1,2})(?:[T\s].*)?$`);
-const yearLast = new RegExp(String.raw`^(\d{1,2}|\p{L}+)\.?${separator}(\d{1,2}|\p{L}+)\.?${separator}(\d{4}|\d{2})(?:[T\s,].*)?$`, 'u');
+const yearLast = new RegExp(
+  String.raw`^(\d{1,2}|\p{L}+)\.?${separator}(\d{1,2}|\p{L}+)\.?${separator}(\d{4}|\d{2})(?:[T\s,].*)?$`,
+  'u',
+);
 
 /**
  * A date as statements, receipts and sheets write it → `2026-07-31`: `31/07/26`, `31-jul-2026`,

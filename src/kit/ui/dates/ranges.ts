@@ -7,11 +7,29 @@ export interface Range {
   to: string;
 }
 
-export const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisWeek', 'thisMonth', 'lastMonth', 'thisQuarter', 'thisYear', 'last12Months', 'all'] as const;
+export const presets = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'thisYear',
+  'last12Months',
+  'all',
+] as const;
 export type Preset = (typeof presets)[number];
 
 /** Those offered where rows are looked for by a date. */
-export const filterPresets = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const satisfies readonly Preset[];
+export const filterPresets = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'thisMonth',
+  'lastMonth',
+] as const satisfies readonly Preset[];
 
 /**
  * The dates a preset means on a day. A running week, month, quarter or year is told as a whole, so
@@ -58,5 +76,9 @@ export function faultOf({ from, to }: Range): RangeFault | null {
 }
 
 export function isDate(text: string): boolean {
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
 }

@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boolean, choice, date, integer, money, rate, reference, references, secret, text, type Field } from '../../../../contract/fields';
+import {
+  boolean,
+  choice,
+  date,
+  integer,
+  money,
+  rate,
+  reference,
+  references,
+  secret,
+  text,
+  type Field,
+} from '../../../../contract/fields';
 import { decimalOf } from '../../../../contract/amounts';
 import { readCell, unguarded } from '../../../../api/engine/import/cells';
 
-const beside = { cell: () => '', find: (_: string, text: string) => (text === 'doble' ? ('several' as const) : text.startsWith('x') ? { id: `id-${text}` } : ('none' as const)) };
+const beside = {
+  cell: () => '',
+  find: (_: string, text: string) =>
+    text === 'doble' ? ('several' as const) : text.startsWith('x') ? { id: `id-${text}` } : ('none' as const),
+};
 const read = (field: Field, text: string) => {
   const cell = readCell(text, field, beside);
   return 'value' in cell ? cell.value : cell.code;
@@ -75,10 +91,14 @@ describe('an amount', () => {
 
   test('is read the same with its thousands apart, in each way there is', () => {
     fc.assert(
-      fc.property(amounts, fc.constantFrom([',', '.'], [' ', '.'], ['.', ','], [' ', ',']), (units, [thousands = '', mark = '']) => {
-        const [whole = '', cents = ''] = decimalOf(units, 2).split('.');
-        expect(read(money(), `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${mark}${cents}`)).toBe(units);
-      }),
+      fc.property(
+        amounts,
+        fc.constantFrom([',', '.'], [' ', '.'], ['.', ','], [' ', ',']),
+        (units, [thousands = '', mark = '']) => {
+          const [whole = '', cents = ''] = decimalOf(units, 2).split('.');
+          expect(read(money(), `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${mark}${cents}`)).toBe(units);
+        },
+      ),
     );
   });
 
@@ -92,6 +112,13 @@ describe('an amount', () => {
   });
 });
 
-test.each([["'=1+1", '=1+1'], ["'+52", '+52'], ["''-1", "'-1"], ["'hola", "'hola"], ['=1', '=1'], ["'", "'"]])('%s was guarded: it is %s', (guarded, text) => {
+test.each([
+  ["'=1+1", '=1+1'],
+  ["'+52", '+52'],
+  ["''-1", "'-1"],
+  ["'hola", "'hola"],
+  ['=1', '=1'],
+  ["'", "'"],
+])('%s was guarded: it is %s', (guarded, text) => {
   expect(unguarded(guarded)).toBe(text);
 });

@@ -11,8 +11,17 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const labelColumns = ['name.es', 'slug', 'color'];
-const three = [['Vegano', 'vegano', '#166534'], ['Picante', 'picante', '#C2410C'], ['Nuevo', 'nuevo', '#166534']];
-const audited = async () => (await api.db.kysely.selectFrom('auditEvents').select(['action', 'recordId', 'actorEmail']).orderBy('id').execute()) as { action: string; recordId: string; actorEmail: string }[];
+const three = [
+  ['Vegano', 'vegano', '#166534'],
+  ['Picante', 'picante', '#C2410C'],
+  ['Nuevo', 'nuevo', '#166534'],
+];
+const audited = async () =>
+  (await api.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'recordId', 'actorEmail'])
+    .orderBy('id')
+    .execute()) as { action: string; recordId: string; actorEmail: string }[];
 
 describe('a rehearsal', () => {
   test('says what would become of each row and writes nothing', async () => {
@@ -26,12 +35,18 @@ describe('a rehearsal', () => {
   });
 
   test('sees that two rows of the file want the same', async () => {
-    expect(refusals(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true }))).toEqual([[5, 'request.invalid', ['slug taken']]]);
+    expect(
+      refusals(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
+    ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
   test('knows the rows that are in', async () => {
     await api.importRows(labelColumns, three.slice(0, 2));
-    expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual(['already', 'already', 'create']);
+    expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
+      'already',
+      'already',
+      'create',
+    ]);
   });
 });
 
@@ -40,11 +55,22 @@ describe('an import', () => {
     const said = await api.results(labelColumns, three);
     expect(verdicts(said)).toEqual(['created', 'created', 'created']);
     expect(await namesOf(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
-    expect(await audited()).toEqual(said.map((one) => ({ action: 'import', recordId: 'id' in one ? one.id : null, actorEmail: 'admin@sobremesa.app' })));
+    expect(await audited()).toEqual(
+      said.map((one) => ({
+        action: 'import',
+        recordId: 'id' in one ? one.id : null,
+        actorEmail: 'admin@sobremesa.app',
+      })),
+    );
   });
 
   test('lets each row stand or fall alone', async () => {
-    const said = await api.results(labelColumns, [['Vegano', 'vegano', '#166534'], ['', 'sin-nombre', 'rojo'], ['Copia', 'vegano', '#166534'], ['Nuevo', 'nuevo', '#166534']]);
+    const said = await api.results(labelColumns, [
+      ['Vegano', 'vegano', '#166534'],
+      ['', 'sin-nombre', 'rojo'],
+      ['Copia', 'vegano', '#166534'],
+      ['Nuevo', 'nuevo', '#166534'],
+    ]);
     expect(verdicts(said)).toEqual(['created', 'refused', 'refused', 'created']);
     expect(refusals(said)).toEqual([
       [3, 'request.invalid', ['name required', 'color malformed']],
@@ -64,7 +90,11 @@ describe('an import', () => {
   });
 
   test('sent twice at once makes each record once', async () => {
-    const answers = await Promise.all([api.results(labelColumns, three), api.results(labelColumns, three), api.results(labelColumns, three)]);
+    const answers = await Promise.all([
+      api.results(labelColumns, three),
+      api.results(labelColumns, three),
+      api.results(labelColumns, three),
+    ]);
     const counts = answers.flatMap(verdicts).sort();
     expect(counts).toEqual([...Array<string>(6).fill('already'), ...Array<string>(3).fill('created')]);
     expect(await namesOf(api, {})).toHaveLength(3);
@@ -80,26 +110,50 @@ describe('an import', () => {
   test('is another one under another id, and rows count by their number', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
     expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
-    expect(verdicts(await api.results(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') }))).toEqual(['created']);
+    expect(
+      verdicts(await api.results(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') })),
+    ).toEqual(['created']);
   });
 
   test('refuses a row that was imported with other data, and knows one whose columns only changed places', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
-    expect(refusals(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([[2, 'import.rowChanged', undefined]]);
-    expect(refusals(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' }))).toEqual([[2, 'import.rowChanged', undefined]]);
-    expect(verdicts(await api.results(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']]))).toEqual(['already']);
+    expect(refusals(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
+      [2, 'import.rowChanged', undefined],
+    ]);
+    expect(
+      refusals(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
+    ).toEqual([[2, 'import.rowChanged', undefined]]);
+    expect(
+      verdicts(await api.results(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']])),
+    ).toEqual(['already']);
   });
 
   test('that dies half-way leaves nothing of the request, and the next try has all of it', async () => {
     const failing = await freshApi({ db: api.db, resources: [labels, menus], random: failAfter(4) });
-    expect((await failing.send('POST', 'catalogs/labels/import', { body: { importId, columns: labelColumns, rows: three.map((cells, at) => ({ row: at + 2, cells })) } })).status).toBe(500);
+    expect(
+      (
+        await failing.send('POST', 'catalogs/labels/import', {
+          body: { importId, columns: labelColumns, rows: three.map((cells, at) => ({ row: at + 2, cells })) },
+        })
+      ).status,
+    ).toBe(500);
     expect(await namesOf(api, {})).toEqual([]);
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
   });
 
   test('says all that is wrong with a row at once', async () => {
-    const said = await api.results(['name.es', 'slug', 'seats', 'labelIds', 'parentId'], [['', 'Con Espacios', '1,234', 'nadie', 'nada']], { resource: 'catalogs/menus' });
-    expect(refusals(said)).toEqual([[2, 'request.invalid', ['seats ambiguousNumber', 'labelIds unmatched', 'parentId unmatched', 'name required', 'slug malformed']]]);
+    const said = await api.results(
+      ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
+      [['', 'Con Espacios', '1,234', 'nadie', 'nada']],
+      { resource: 'catalogs/menus' },
+    );
+    expect(refusals(said)).toEqual([
+      [
+        2,
+        'request.invalid',
+        ['seats ambiguousNumber', 'labelIds unmatched', 'parentId unmatched', 'name required', 'slug malformed'],
+      ],
+    ]);
   });
 });
 
@@ -112,4 +166,3 @@ function failAfter(times: number) {
     return crypto.getRandomValues(bytes);
   };
 }
-

@@ -16,17 +16,33 @@ describe('a request that is no import', () => {
   test.each<[string, unknown, string]>([
     ['without an id', { ...body, importId: 'mine' }, 'importId malformed'],
     ['with a column nobody declared', { ...body, columns: ['name.es', 'flavour'], rows: [] }, 'rows tooSmall'],
-    ['with an unknown column', { ...body, columns: ['flavour'], rows: [{ row: 2, cells: ['x'] }] }, 'columns.0 unknownField'],
-    ['with what the API writes itself', { ...body, columns: ['position'], rows: [{ row: 2, cells: ['1'] }] }, 'columns.0 unknownField'],
+    [
+      'with an unknown column',
+      { ...body, columns: ['flavour'], rows: [{ row: 2, cells: ['x'] }] },
+      'columns.0 unknownField',
+    ],
+    [
+      'with what the API writes itself',
+      { ...body, columns: ['position'], rows: [{ row: 2, cells: ['1'] }] },
+      'columns.0 unknownField',
+    ],
     ['with a column twice', { ...body, columns: ['slug', 'slug'] }, 'columns.1 taken'],
     ['with a row twice', { ...body, rows: [...body.rows, ...body.rows] }, 'rows.1.row taken'],
     ['with more cells than columns', { ...body, columns: ['slug'] }, 'rows.0.cells tooLarge'],
-    ['with too many rows', { ...body, rows: Array.from({ length: 201 }, (_, row) => ({ row: row + 2, cells: [] })) }, 'rows tooLarge'],
+    [
+      'with too many rows',
+      { ...body, rows: Array.from({ length: 201 }, (_, row) => ({ row: row + 2, cells: [] })) },
+      'rows tooLarge',
+    ],
     ['with cells that are no text', { ...body, rows: [{ row: 2, cells: [1] }] }, 'rows.0.cells.0 malformed'],
   ])('%s is refused whole', async (_, given, first) => {
     const answer = await api.send('POST', 'catalogs/labels/import', { body: given });
     expect(answer.status).toBe(422);
-    expect((answer.json['violations'] as unknown as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toContain(first);
+    expect(
+      (answer.json['violations'] as unknown as { field: string; code: string }[]).map(
+        ({ field, code }) => `${field} ${code}`,
+      ),
+    ).toContain(first);
   });
 
   test('with a misspelt rehearsal is not taken for the real thing', async () => {
@@ -34,7 +50,10 @@ describe('a request that is no import', () => {
     expect(await namesOf(api, {})).toEqual([]);
   });
 
-  test.each([['nobody', 403], [null, 401]] as const)('by %s is refused with %i', async (as, status) => {
+  test.each([
+    ['nobody', 403],
+    [null, 401],
+  ] as const)('by %s is refused with %i', async (as, status) => {
     expect((await api.send('POST', 'catalogs/labels/import', { as, body })).status).toBe(status);
   });
 });

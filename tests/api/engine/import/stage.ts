@@ -36,9 +36,15 @@ export interface Importing extends Fixture {
 /** An API with labels and menus, and the way to import into them. */
 export async function importingApi(): Promise<Importing> {
   const api = await freshApi({ resources: [labels, menus] });
-  const importRows: Importing['importRows'] = (columns, rows, { dryRun, id = importId, from = 2, resource = 'catalogs/labels' } = {}) => {
+  const importRows: Importing['importRows'] = (
+    columns,
+    rows,
+    { dryRun, id = importId, from = 2, resource = 'catalogs/labels' } = {},
+  ) => {
     const query = dryRun === undefined ? '' : `?dryRun=${dryRun}`;
-    return api.send('POST', `${resource}/import${query}`, { body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })) } });
+    return api.send('POST', `${resource}/import${query}`, {
+      body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })) },
+    });
   };
   return {
     ...api,
@@ -59,4 +65,8 @@ export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ v
 
 /** `[row, code, ['field violation']]` of each row that was refused. */
 export const refusals = (all: readonly ImportResult[]): unknown[] =>
-  all.flatMap((one) => (one.verdict === 'refused' ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]] : []));
+  all.flatMap((one) =>
+    one.verdict === 'refused'
+      ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]]
+      : [],
+  );

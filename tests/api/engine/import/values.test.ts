@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
 import { freshApi, list, type Answered } from '../../harness';
 import { createLabel, recordsIn } from '../../labels';
-import { importId, importingApi, refusals, resultsIn, verdicts, type Cells, type Importing, type Sending } from './stage';
+import {
+  importId,
+  importingApi,
+  refusals,
+  resultsIn,
+  verdicts,
+  type Cells,
+  type Importing,
+  type Sending,
+} from './stage';
 
 let api: Importing;
 beforeEach(async () => {
@@ -12,8 +21,14 @@ afterEach(() => api.close());
 
 describe('a cell that points at a record', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
-  const importMenus = (rows: readonly Cells[], sending: Sending = {}) => api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
-  const menuOf = async (slug: string) => recordsIn(await api.send('GET', list('catalogs/menus', { filter: { slug } })))[0] as unknown as { id: string; labelIds: string[]; parentId: string | null };
+  const importMenus = (rows: readonly Cells[], sending: Sending = {}) =>
+    api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
+  const menuOf = async (slug: string) =>
+    recordsIn(await api.send('GET', list('catalogs/menus', { filter: { slug } })))[0] as unknown as {
+      id: string;
+      labelIds: string[];
+      parentId: string | null;
+    };
 
   test('names it by id, by what no other has, or by its title in any case', async () => {
     const vegan = await createLabel(api, { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano' });
@@ -21,13 +36,20 @@ describe('a cell that points at a record', () => {
     await importMenus([['Padre', 'padre', '', '', 'P-1']]);
     const parent = await menuOf('padre');
     const cells = ['vegano; Muy-Picante', `${vegan.id}|${hot.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
-    const said = await importMenus(cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']), { from: 10 });
+    const said = await importMenus(
+      cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']),
+      { from: 10 },
+    );
     expect(refusals(said)).toEqual([]);
-    for (const at of cells.keys()) expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
+    for (const at of cells.keys())
+      expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
   });
 
   test('may name a row above it', async () => {
-    const rows = [['Padre', 'padre', '', '', ''], ['Hija', 'hija', '', 'padre', '']];
+    const rows = [
+      ['Padre', 'padre', '', '', ''],
+      ['Hija', 'hija', '', 'padre', ''],
+    ];
     expect(verdicts(await importMenus(rows, { dryRun: true }))).toEqual(['create', 'create']);
     expect(verdicts(await importMenus(rows))).toEqual(['created', 'created']);
     expect(await menuOf('hija')).toMatchObject({ parentId: (await menuOf('padre')).id });
@@ -36,7 +58,11 @@ describe('a cell that points at a record', () => {
   test('is refused when nothing, or more than one, is called so', async () => {
     await createLabel(api, { name: { es: 'Doble' }, slug: 'doble-1' });
     await createLabel(api, { name: { es: 'doble' }, slug: 'doble-2' });
-    const said = await importMenus([['A', 'a', 'doble', '', ''], ['B', 'b', 'doble-1;ninguna', '', ''], ['C', 'c', 'doble-2', '', '']]);
+    const said = await importMenus([
+      ['A', 'a', 'doble', '', ''],
+      ['B', 'b', 'doble-1;ninguna', '', ''],
+      ['C', 'c', 'doble-2', '', ''],
+    ]);
     expect(refusals(said)).toEqual([
       [2, 'request.invalid', ['labelIds severalMatch']],
       [3, 'request.invalid', ['labelIds unmatched']],
@@ -67,25 +93,64 @@ test('amounts are read in the currency of their row, and lists in both languages
     [4, 'request.invalid', ['priceMinor malformed']],
     [5, 'request.invalid', ['currency notAChoice', 'courses.0.es required']],
   ]);
-  const kept = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as { slug: string; priceMinor: number; currency: string; courses: unknown }[];
+  const kept = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
+    slug: string;
+    priceMinor: number;
+    currency: string;
+    courses: unknown;
+  }[];
   expect(kept.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
-    { slug: 'a', priceMinor: 123_456, currency: 'MXN', courses: [{ es: 'Sopa', en: 'Soup' }, { es: 'Postre', en: 'Dessert' }] },
+    {
+      slug: 'a',
+      priceMinor: 123_456,
+      currency: 'MXN',
+      courses: [
+        { es: 'Sopa', en: 'Soup' },
+        { es: 'Postre', en: 'Dessert' },
+      ],
+    },
     { slug: 'b', priceMinor: 1500, currency: 'CLP', courses: [{ es: 'Sopa', en: null }] },
-    { slug: 'e', priceMinor: 200, currency: 'MXN', courses: [{ es: 'Uno', en: null }, { es: 'Dos', en: 'Two' }, { es: 'Tres', en: null }] },
+    {
+      slug: 'e',
+      priceMinor: 200,
+      currency: 'MXN',
+      courses: [
+        { es: 'Uno', en: null },
+        { es: 'Dos', en: 'Two' },
+        { es: 'Tres', en: null },
+      ],
+    },
   ]);
 });
 
 test('what is exported is imported without loss', async () => {
   const odd = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
-  for (const [at, es] of odd.entries()) await createLabel(api, { name: { es: `${at}`, en: null }, slug: `n-${at}`, color: '#166534', description: { es, en: null }, active: at % 2 === 0 });
+  for (const [at, es] of odd.entries())
+    await createLabel(api, {
+      name: { es: `${at}`, en: null },
+      slug: `n-${at}`,
+      color: '#166534',
+      description: { es, en: null },
+      active: at % 2 === 0,
+    });
   const columns = ['name.es', 'name.en', 'slug', 'color', 'description.es', 'description.en', 'active'];
   const csv = await api.send('GET', list('catalogs/labels.csv', { columns: columns.map((path) => [path, path]) }));
-  const { data } = (await import('papaparse')).default.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
+  const { data } = (await import('papaparse')).default.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: true,
+  });
   const other = await freshApi({ resources: [labels] });
-  const answer = await other.send('POST', 'catalogs/labels/import', { body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) } });
+  const answer = await other.send('POST', 'catalogs/labels/import', {
+    body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
+  });
   expect(verdicts(resultsIn(answer))).toEqual(odd.map(() => 'created'));
-  const said = (answers: Answered) => recordsIn(answers).map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
+  const said = (answers: Answered) =>
+    recordsIn(answers).map(({ name, slug, color, description, active }) => ({
+      name,
+      slug,
+      color,
+      description,
+      active,
+    }));
   expect(said(await other.send('GET', 'catalogs/labels'))).toEqual(said(await api.send('GET', 'catalogs/labels')));
   await other.close();
 });
-

@@ -13,7 +13,16 @@ class InView {
     this.#seen = seen;
   }
   observe(target: Element) {
-    this.#seen([{ isIntersecting: true, boundingClientRect: target.getBoundingClientRect(), target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    this.#seen(
+      [
+        {
+          isIntersecting: true,
+          boundingClientRect: target.getBoundingClientRect(),
+          target,
+        } as IntersectionObserverEntry,
+      ],
+      this as unknown as IntersectionObserver,
+    );
   }
   unobserve() {}
   disconnect() {}
@@ -42,15 +51,29 @@ async function openHistory(versions: readonly Record<string, unknown>[], around?
   return { stage, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
 
-const events = (history: HTMLElement) => within(history).findAllByRole('listitem').then((items) => items.filter((item) => item.querySelector('time')));
+const events = (history: HTMLElement) =>
+  within(history)
+    .findAllByRole('listitem')
+    .then((items) => items.filter((item) => item.querySelector('time')));
 
 describe('the history of a record', () => {
   test('says who did what, the latest first, with each field before and after', async () => {
-    const { history } = await openHistory([{ name: { es: 'Vegano', en: 'Vegan' } }, { color: '#9F1239', active: false }]);
+    const { history } = await openHistory([
+      { name: { es: 'Vegano', en: 'Vegan' } },
+      { color: '#9F1239', active: false },
+    ]);
     const said = (await events(history)).map((event) => event.querySelector('p')?.textContent);
-    expect(said).toEqual(['ana@sobremesa.app cambió 2 campos', 'ana@sobremesa.app cambió Nombre en inglés', 'admin@sobremesa.app creó el registro']);
-    expect(within(history).getByText('#166534', { selector: 'del' }).closest('li')).toHaveTextContent('Colorantes#166534→después#9F1239');
-    expect(within(history).getByText('Activa', { selector: 'del' }).closest('li')).toHaveTextContent('EstadoantesActiva→despuésInactiva');
+    expect(said).toEqual([
+      'ana@sobremesa.app cambió 2 campos',
+      'ana@sobremesa.app cambió Nombre en inglés',
+      'admin@sobremesa.app creó el registro',
+    ]);
+    expect(within(history).getByText('#166534', { selector: 'del' }).closest('li')).toHaveTextContent(
+      'Colorantes#166534→después#9F1239',
+    );
+    expect(within(history).getByText('Activa', { selector: 'del' }).closest('li')).toHaveTextContent(
+      'EstadoantesActiva→despuésInactiva',
+    );
   });
 
   test('says the exact moment too, and folds what a new record was given', async () => {
@@ -81,7 +104,12 @@ describe('the history of a record', () => {
       const answer = await next(request);
       if (!request.url.includes('audit-events')) return answer;
       const rows = (await answer.json()) as { after: object }[];
-      return Response.json(rows.map((row) => Object.assign(row, { action: 'frobnicate', before: {}, after: { chef: '<img src=x onerror=alert(1)>' } })), { headers: answer.headers });
+      return Response.json(
+        rows.map((row) =>
+          Object.assign(row, { action: 'frobnicate', before: {}, after: { chef: '<img src=x onerror=alert(1)>' } }),
+        ),
+        { headers: answer.headers },
+      );
     });
     await within(history).findByText(/hizo «frobnicate»/);
     expect(within(history).getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
@@ -98,7 +126,8 @@ describe('the history of a record', () => {
   });
 
   test('that cannot be fetched says so, and is tried again', async () => {
-    const failing: Around = (request, next) => (request.url.includes('audit-events') ? offline(request, next) : next(request));
+    const failing: Around = (request, next) =>
+      request.url.includes('audit-events') ? offline(request, next) : next(request);
     const { stage, history } = await openHistory([], failing);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();

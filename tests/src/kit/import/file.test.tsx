@@ -11,8 +11,24 @@ serveTexts();
 
 describe('a file', () => {
   const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
-  const windows1252 = new Uint8Array([...'Nombre en espa'].map((letter) => letter.charCodeAt(0)).concat(0xf1, ...[...'ol,slug,color\nJalape'].map((letter) => letter.charCodeAt(0)), 0xf1, ...[...'o,jalapeno,#166534\n'].map((letter) => letter.charCodeAt(0))));
-  const utf16 = new Uint8Array([0xff, 0xfe, ...[...'Nombre en español\tslug\tcolor\nJalapeño\tjalapeno\t#166534\n'].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8])]);
+  const windows1252 = new Uint8Array(
+    [...'Nombre en espa']
+      .map((letter) => letter.charCodeAt(0))
+      .concat(
+        0xf1,
+        ...[...'ol,slug,color\nJalape'].map((letter) => letter.charCodeAt(0)),
+        0xf1,
+        ...[...'o,jalapeno,#166534\n'].map((letter) => letter.charCodeAt(0)),
+      ),
+  );
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...'Nombre en español\tslug\tcolor\nJalapeño\tjalapeno\t#166534\n'].flatMap((letter) => [
+      letter.charCodeAt(0) & 0xff,
+      letter.charCodeAt(0) >> 8,
+    ]),
+  ]);
 
   test.each([
     ['UTF-8 with its mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
@@ -43,7 +59,12 @@ describe('a file', () => {
 
   test('whose lines end in several ways has each row apart', async () => {
     const stage = await open();
-    await review(stage, encoded('Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n'));
+    await review(
+      stage,
+      encoded(
+        'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
+      ),
+    );
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
   });
 
@@ -59,14 +80,17 @@ describe('a file', () => {
     expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
   });
 
-  test.each(resources.filter(isImported).map(({ name }) => name))('to begin with holds a row that %s take', async (name) => {
-    const kept = downloads();
-    const stage = await open({ at: `/${name}/import`, resources, identity: outsideWorld() });
-    await stage.user.click(await button('Descargar plantilla'));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    expect(await verdicts()).toEqual(['2 Se creará']);
-  });
+  test.each(resources.filter(isImported).map(({ name }) => name))(
+    'to begin with holds a row that %s take',
+    async (name) => {
+      const kept = downloads();
+      const stage = await open({ at: `/${name}/import`, resources, identity: outsideWorld() });
+      await stage.user.click(await button('Descargar plantilla'));
+      await waitFor(() => expect(kept).toHaveLength(1));
+      await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+      expect(await verdicts()).toEqual(['2 Se creará']);
+    },
+  );
 
   test('is reviewed in words, not in codes', async () => {
     const stage = await open({ at: '/users/user/import', resources, identity: outsideWorld() });

@@ -21,7 +21,11 @@ describe('an import', () => {
     await stage.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
     const kept = await keptLabels(stage);
-    expect(kept.map(({ slug, active }) => [slug, active])).toEqual([['vegano', true], ['picante', false], ['nuevo', true]]);
+    expect(kept.map(({ slug, active }) => [slug, active])).toEqual([
+      ['vegano', true],
+      ['picante', false],
+      ['nuevo', true],
+    ]);
   });
 
   test('tells each row that is wrong, imports the others, and gives the wrong ones back with their reasons', async () => {
@@ -30,18 +34,24 @@ describe('an import', () => {
     await review(stage, bytes(`${three}=Suma,Con Espacios,rojo,quizá\r\n`));
     await button('Importar 2 filas');
     await stage.user.click(screen.getByLabelText('Solo con errores (2)'));
-    const wrong = ['4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.', '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.'];
+    const wrong = [
+      '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
+      '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
+    ];
     expect(await verdicts()).toEqual(wrong);
     await stage.user.click(await button('Importar 2 filas'));
     await step('Importación terminada');
     await stage.user.click(await button('Descargar 2 filas con errores'));
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
-    const lines = (await kept[0]?.file.text())?.replace(/^\uFEFF/, '').trim().split('\r\n');
+    const lines = (await kept[0]?.file.text())
+      ?.replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
     expect(lines).toEqual([
       'Nombre en español,Identificador,Color,Estado,Motivo',
       'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
-      "\"'=Suma\",Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
+      '"\'=Suma",Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.',
     ]);
     expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
@@ -61,7 +71,10 @@ describe('an import', () => {
   test('sees two rows far apart that want the same', async () => {
     const stage = await open();
     const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
-    await review(stage, bytes(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')));
+    await review(
+      stage,
+      bytes(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
+    );
     await button('Importar 150 filas');
     expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
   });
@@ -92,12 +105,23 @@ test('a file that was chosen is asked about before it is thrown away, until it i
 describe('columns', () => {
   test('are found by their label in any language, by their path and without accents, and can be changed', async () => {
     const stage = await open();
-    await choose(stage, bytes('Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n'));
+    await choose(
+      stage,
+      bytes(
+        'Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n',
+      ),
+    );
     await step('Relaciona las columnas');
     const matched = screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
     expect(matched).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
     await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
-    expect(screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
+    expect(screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)).toEqual([
+      'name.es',
+      'slug',
+      'color',
+      'description.en',
+      '',
+    ]);
   });
 
   test('that must be there are asked for before anything is sent', async () => {
@@ -124,13 +148,17 @@ test('an import is the same in English', async () => {
 test('what is exported is imported into an empty catalog without loss', async () => {
   const kept = downloads();
   const first = await openStage({ at: '/login' });
-  const odd = [label('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }), label('Tres', { active: false, description: { es: "'-5", en: null } })];
+  const odd = [
+    label('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
+    label('Tres', { active: false, description: { es: "'-5", en: null } }),
+  ];
   for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
   await first.go('/catalogs/labels');
   await first.user.click(await button('Exportar'));
   await waitFor(() => expect(kept).toHaveLength(1));
   const file = new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
-  const said = (labels: Awaited<ReturnType<typeof keptLabels>>) => labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
+  const said = (labels: Awaited<ReturnType<typeof keptLabels>>) =>
+    labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
   const exported = said(await keptLabels(first));
   document.body.replaceChildren();
   const second = await open();

@@ -82,7 +82,10 @@ describe('an import under way', () => {
     return { go: () => go() };
   }
 
-  const long = () => bytes(['name.es,slug,color', ...Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`)].join('\n'));
+  const long = () =>
+    bytes(
+      ['name.es,slug,color', ...Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`)].join('\n'),
+    );
 
   test('can be stopped: what was sent is waited for and said to be in, and the rest can follow', async () => {
     const stage = await open();

@@ -16,7 +16,8 @@ export function serveTexts(): void {
 }
 
 export const bytes = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
-export const three = 'Nombre en español,Identificador,Color,Estado\r\nVegano,vegano,#166534,Activa\r\nPicante,picante,#C2410C,Inactiva\r\nNuevo,nuevo,#166534,\r\n';
+export const three =
+  'Nombre en español,Identificador,Color,Estado\r\nVegano,vegano,#166534,Activa\r\nPicante,picante,#C2410C,Inactiva\r\nNuevo,nuevo,#166534,\r\n';
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const step = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
@@ -31,13 +32,19 @@ export async function review(stage: Stage, file: File) {
   await step('Vista previa');
 }
 
-export const open = (wanted: Parameters<typeof openStage>[0] = {}) => openStage({ at: '/catalogs/labels/import', ...wanted });
+export const open = (wanted: Parameters<typeof openStage>[0] = {}) =>
+  openStage({ at: '/catalogs/labels/import', ...wanted });
 
 /** Row by row: its number and its verdict, with what is wrong. */
 export async function verdicts(): Promise<string[]> {
-  const rows = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
-  return rows.map((row) => `${within(row).getByRole('rowheader').textContent} ${row.lastElementChild?.textContent ?? ''}`);
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  return rows.map(
+    (row) => `${within(row).getByRole('rowheader').textContent} ${row.lastElementChild?.textContent ?? ''}`,
+  );
 }
 
 /** The requests that import, or rehearse. */
-export const imports = (stage: Stage, dryRun: boolean) => stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));
+export const imports = (stage: Stage, dryRun: boolean) =>
+  stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

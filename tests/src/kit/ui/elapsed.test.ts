@@ -13,8 +13,18 @@ describe('how long ago something was', () => {
     // At 2 in the morning of the 22nd in Mexico.
     ['what happened on the 20th was two days ago', '2026-11-20T23:00:00-06:00', '2026-11-22T02:00:00-06:00', '2 day'],
     ['what happened late on the 21st was yesterday', '2026-11-21T22:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 day'],
-    ['what happened early on the 21st was yesterday', '2026-11-21T00:00:00-06:00', '2026-11-22T23:59:59-06:00', '1 day'],
-    ['what happened on the same day is told in hours', '2026-11-22T00:00:00-06:00', '2026-11-22T23:59:59-06:00', '23 hour'],
+    [
+      'what happened early on the 21st was yesterday',
+      '2026-11-21T00:00:00-06:00',
+      '2026-11-22T23:59:59-06:00',
+      '1 day',
+    ],
+    [
+      'what happened on the same day is told in hours',
+      '2026-11-22T00:00:00-06:00',
+      '2026-11-22T23:59:59-06:00',
+      '23 hour',
+    ],
     ['within the hour midnight does not matter', '2026-11-21T23:50:00-06:00', '2026-11-22T00:10:00-06:00', '20 minute'],
     ['an hour across midnight is yesterday', '2026-11-21T23:50:00-06:00', '2026-11-22T00:50:00-06:00', '1 day'],
     ['within the minute it is now', '2026-11-22T02:00:00-06:00', '2026-11-22T02:00:59-06:00', '0 second'],
@@ -22,7 +32,12 @@ describe('how long ago something was', () => {
     ['30 days are days', '2026-10-23T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '30 day'],
     ['31 days are a month', '2026-10-22T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 month'],
     ['a month that is not over does not count', '2026-09-23T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 month'],
-    ['the day before the anniversary is eleven months', '2025-11-23T00:00:00-06:00', '2026-11-22T23:00:00-06:00', '11 month'],
+    [
+      'the day before the anniversary is eleven months',
+      '2025-11-23T00:00:00-06:00',
+      '2026-11-22T23:00:00-06:00',
+      '11 month',
+    ],
     ['the anniversary is a year', '2025-11-22T23:00:00-06:00', '2026-11-22T00:00:00-06:00', '1 year'],
   ])('%s', (_, from, to, expected) => {
     expect(since(from, to)).toBe(expected);
@@ -41,11 +56,35 @@ describe('how long ago something was', () => {
 
   test.each([
     // Santiago skips the hour after midnight of 6 September 2026: the day has 23 hours.
-    ['the short day in Santiago, yesterday', 'America/Santiago', '2026-09-05T23:00:00-04:00', '2026-09-06T01:00:00-03:00', '1 day'],
-    ['the short day in Santiago, two days ago', 'America/Santiago', '2026-09-05T23:59:00-04:00', '2026-09-07T00:01:00-03:00', '2 day'],
+    [
+      'the short day in Santiago, yesterday',
+      'America/Santiago',
+      '2026-09-05T23:00:00-04:00',
+      '2026-09-06T01:00:00-03:00',
+      '1 day',
+    ],
+    [
+      'the short day in Santiago, two days ago',
+      'America/Santiago',
+      '2026-09-05T23:59:00-04:00',
+      '2026-09-07T00:01:00-03:00',
+      '2 day',
+    ],
     // New York repeats an hour on 1 November 2026: the day has 25 hours.
-    ['the long day in New York, from its first hour to its last', 'America/New_York', '2026-11-01T00:00:00-04:00', '2026-11-01T23:59:00-05:00', '24 hour'],
-    ['the long day in New York, the day after', 'America/New_York', '2026-11-01T00:30:00-04:00', '2026-11-02T00:15:00-05:00', '1 day'],
+    [
+      'the long day in New York, from its first hour to its last',
+      'America/New_York',
+      '2026-11-01T00:00:00-04:00',
+      '2026-11-01T23:59:00-05:00',
+      '24 hour',
+    ],
+    [
+      'the long day in New York, the day after',
+      'America/New_York',
+      '2026-11-01T00:30:00-04:00',
+      '2026-11-02T00:15:00-05:00',
+      '1 day',
+    ],
   ])('on a day on which the clock is moved: %s', (_, zone, from, to, expected) => {
     expect(since(from, to, zone)).toBe(expected);
   });
@@ -54,7 +93,31 @@ describe('how long ago something was', () => {
 test('the words are those of the language, and a month ago is not said as the month before this', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
   const say = (language: string) => (from: string) => formatIn(language).ago(from, now);
-  const moments = ['2026-11-22T01:59:30-06:00', '2026-11-22T00:30:00-06:00', '2026-11-21T12:00:00-06:00', '2026-11-20T23:00:00-06:00', '2026-11-14T12:00:00-06:00', '2026-10-20T12:00:00-06:00', '2025-11-01T12:00:00-06:00'];
-  expect(moments.map(say('es'))).toEqual(['ahora', 'hace 1 hora', 'ayer', 'anteayer', 'hace 8 días', 'hace 1 mes', 'hace 1 año']);
-  expect(moments.map(say('en'))).toEqual(['now', '1 hour ago', 'yesterday', '2 days ago', '8 days ago', '1 month ago', '1 year ago']);
+  const moments = [
+    '2026-11-22T01:59:30-06:00',
+    '2026-11-22T00:30:00-06:00',
+    '2026-11-21T12:00:00-06:00',
+    '2026-11-20T23:00:00-06:00',
+    '2026-11-14T12:00:00-06:00',
+    '2026-10-20T12:00:00-06:00',
+    '2025-11-01T12:00:00-06:00',
+  ];
+  expect(moments.map(say('es'))).toEqual([
+    'ahora',
+    'hace 1 hora',
+    'ayer',
+    'anteayer',
+    'hace 8 días',
+    'hace 1 mes',
+    'hace 1 año',
+  ]);
+  expect(moments.map(say('en'))).toEqual([
+    'now',
+    '1 hour ago',
+    'yesterday',
+    '2 days ago',
+    '8 days ago',
+    '1 month ago',
+    '1 year ago',
+  ]);
 });
