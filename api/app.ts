@@ -33,7 +33,7 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The product API (api.md): everything under `/api/`, over a database that `migrate` has prepared. */
+/** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
   const parts: Parts = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };

@@ -3,7 +3,7 @@ export function dateIn(timeZone: string, moment: Date): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment at which a calendar date begins in a zone (money.md, Conventions). */
+/** The moment at which a calendar date begins in a zone (docs/business.md, Conventions). */
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
   // Where the clock is moved at midnight, midnight comes twice or, in Chile in spring, not at all.

@@ -160,7 +160,7 @@ export type RecordOf<R extends Resource> = RecordBase & ValuesOf<Readable<R['fie
 type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K] };
 
 /**
- * The fields every catalog has (money.md, Catalogs). `position` is written by the action `move`;
+ * The fields every catalog has (docs/business.md, Catalogs). `position` is written by the action `move`;
  * `usageCount` is how many live records point at the item; it moves without being a new version.
  */
 const common = {

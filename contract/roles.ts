@@ -1,6 +1,6 @@
 /**
  * Who a person is and what they may do, as both sides name it.
- * Source: specification.md §3 (the enumerations), §6 (the order of the roles).
+ * Source: docs/specification.md §3 (the enumerations), §6 (the order of the roles).
  */
 
 /**

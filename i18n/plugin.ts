@@ -7,7 +7,7 @@ const folder = import.meta.dirname;
 
 /**
  * Serves and emits the translation files at `assets/i18n/{language}.json`, in every mode
- * (specification.md §1). They carry no hash: a console that stays open asks for them by name.
+ * (docs/specification.md §1). They carry no hash: a console that stays open asks for them by name.
  */
 export function translations(): Plugin {
   const read = async (language: string) =>

@@ -26,7 +26,7 @@ export interface Config {
   base: string;
   /** The product API, ending in a slash. */
   api: string;
-  /** Whom a blocked person writes to (specification.md §6). */
+  /** Whom a blocked person writes to (docs/specification.md §6). */
   supportEmail: string;
   /** The platform's IANA zone: dates are shown in it, not in the browser's. */
   timeZone: string;

@@ -4,7 +4,7 @@ import { invalid } from '../problem';
 import type { Rules } from '../engine/rules';
 
 /**
- * Two levels and no cycle (money.md, Catalogs). Looked at once the new parent is held: of two
+ * Two levels and no cycle (docs/business.md, Catalogs). Looked at once the new parent is held: of two
  * administrators who would make three levels together, the second is refused.
  */
 export const categories: Rules = {

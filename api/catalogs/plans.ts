@@ -11,7 +11,7 @@ import { createRecord } from '../engine/write';
 /** What a new version has in common with the one it takes the place of. */
 const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
 
-/** Whoever subscribed keeps the price they subscribed at: another price is another version (money.md, Catalogs). */
+/** A subscriber keeps the price they subscribed at: another price is another version (docs/business.md, Catalogs). */
 export const plans: Rules = {
   available: {
     supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),

@@ -15,7 +15,7 @@ export async function allowingUpdates(
   await appendOnly(db, kind, table);
 }
 
-/** Makes the database itself refuse to change or delete a row of `table` (money.md, invariant 10). */
+/** Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). */
 export async function appendOnly(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
   if (kind === 'sqlite') {
     for (const act of ['update', 'delete']) {

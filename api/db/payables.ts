@@ -19,7 +19,7 @@ export const payableAmounts = [
 /**
  * Each movement of a company's account in the ledger waits in `payables` until a liquidation takes it
  * into its lines, where it stays; canceled, the liquidation gives it back. `live` says which source a
- * line holds as long as it does: no two lines hold the same (money.md, invariant 5).
+ * line holds as long as it does: no two lines hold the same (docs/business.md, invariant 5).
  */
 export const payables = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -7,7 +7,7 @@ import { mostFaults, type Check } from '../ledger/check';
 
 /**
  * Every deposit that is or was confirmed has one journal, of its amount and currency, from the bank to
- * where its purpose says; a reversed one has one that takes it back; no other has any (money.md,
+ * where its purpose says; a reversed one has one that takes it back; no other has any (docs/business.md,
  * invariant 6).
  */
 export async function checkDeposits(db: Queries): Promise<Check[]> {

@@ -74,7 +74,7 @@ function demandProofKept(values: Values, before: Answered): void {
     throw invalid({ field: 'proofUrl', code: 'settled' });
 }
 
-/** Money that arrived at the bank: recorded, then found there and confirmed, or not (money.md, Deposit). */
+/** Money that arrived at the bank: recorded, then found there and confirmed, or not (docs/business.md, Deposits). */
 export const deposits: Rules = {
   available: {
     confirm: confirmable,

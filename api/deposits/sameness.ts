@@ -13,7 +13,7 @@ function folded(text: unknown): string {
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
-/** What two deposits share that are the same money (money.md, Deposit). */
+/** What two deposits share that are the same money (docs/business.md, Deposits). */
 export function samenessOf({ bank, bankReference, amountMinor, currency }: Standing): string {
   return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
 }

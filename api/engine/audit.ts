@@ -38,7 +38,7 @@ function historyOf({ historyIn }: Resource, record: Answered): string {
   return typeof id === 'string' ? id : record.id;
 }
 
-/** The one audit event of a change (money.md, invariant 10): who, what, when, before and after, why. */
+/** The one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why. */
 export async function audit(act: Act, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
   const values = {

@@ -8,7 +8,7 @@ import { mostFaults, type Check } from '../ledger/check';
 
 /**
  * A card holds what its transactions sum to, which are numbered without gaps and carry a balance that
- * is never below zero; what the ledger owes for cards is the sum of the cards (money.md, invariant 3).
+ * is never below zero; what the ledger owes for cards is the sum of the cards (docs/business.md, invariant 3).
  */
 export async function checkGiftCards(db: Queries): Promise<Check[]> {
   return [

@@ -1,5 +1,5 @@
 /**
- * What a gift card is good for and what may be done with it: decisions of plain data (money.md, Gift
+ * What a gift card is good for and what may be done with it: decisions of plain data (docs/business.md, Gift
  * cards). `state` is what an administrator made of it, `status` what it comes to.
  */
 import type { Currency } from '../../contract/currencies';

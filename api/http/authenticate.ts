@@ -6,7 +6,7 @@ import { unavailable } from './problems';
 const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
 
 /**
- * Who calls, if an administrator (specification.md §6). Throws 401 without a token that holds,
+ * Who calls, if an administrator (docs/specification.md §6). Throws 401 without a token that holds,
  * 403 for everybody else, 503 while the identity service cannot be asked.
  */
 export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {

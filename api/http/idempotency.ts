@@ -5,7 +5,7 @@ import type { Vault } from '../vault';
 import type { Parts } from './context';
 
 /**
- * `Idempotency-Key`: the same request sent again has one effect and one answer (money.md,
+ * `Idempotency-Key`: the same request sent again has one effect and one answer (docs/business.md,
  * invariant 8). A key is claimed in a transaction of its own before anything is done, so that a
  * second request sees the first at work; the effect and its answer are then kept in one
  * transaction. Whoever dies in between loses the claim with its lease, and whoever took over

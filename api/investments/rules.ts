@@ -45,7 +45,7 @@ function promisedAfterwards(values: Values, before: Standing): Violation[] {
   ];
 }
 
-/** Capital put in by partners: it enters by deposits of their own, and returns by acts (money.md, Investments). */
+/** Capital put in by partners: it enters by deposits and returns by actions (docs/business.md, Investments). */
 export const investmentRules: Rules = {
   available: {
     return: whileActive,

@@ -14,7 +14,7 @@ export interface Check {
 export const mostFaults = 20;
 const first = (rows: readonly Row[], say: (row: Row) => string) => rows.slice(0, mostFaults).map(say);
 
-/** The ledger's invariants (money.md, 1, 3 and 6), each by itself. */
+/** The ledger's invariants (docs/business.md, invariants 1, 3 and 6), each by itself. */
 export const ledgerChecks = {
   journalsBalance: unbalanced,
   balancesSumToZero: unsummed,

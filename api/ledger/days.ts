@@ -74,7 +74,7 @@ export const ledgerDays: Derived = {
   },
 };
 
-/** Each day says what its entries say, and no day says more (money.md, invariant 11). */
+/** Each day says what its entries say, and no day says more (docs/business.md, invariant 11). */
 export async function checkLedgerDays(db: Queries): Promise<Check[]> {
   const { rows } = await sql<Row>`${recount()} select currency, holder, place, "businessDate" from (
       select currency, holder, place, "businessDate", debits, credits from counted

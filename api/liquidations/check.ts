@@ -10,7 +10,7 @@ const items = sql.table(liquidationItems.table);
 const runs = sql.table(liquidations.table);
 const ref = (name: string) => sql.ref(name);
 
-/** What companies are owed and how it is paid, looked at against the ledger (money.md, 5 and 6). */
+/** What companies are owed and how it is paid, looked at against the ledger (docs/business.md, invariants 5 and 6). */
 export async function checkLiquidations(db: Queries): Promise<Check[]> {
   return [
     { name: 'payablesAgree', faults: await unequal(db, place.company(''), owedNow) },

@@ -51,7 +51,7 @@ export function stateIn({ state }: Standing): LiquidationState {
   return known;
 }
 
-/** Whether somebody made or submitted a run: then another approves it (money.md, invariant 7). */
+/** Whether somebody made or submitted a run: then another approves it (docs/business.md, invariant 7). */
 export function prepared({ createdBy, submittedBy }: Standing, { actor }: Viewer): boolean {
   return actor.uid === createdBy || actor.uid === submittedBy;
 }

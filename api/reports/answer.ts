@@ -25,7 +25,7 @@ interface Told {
 /**
  * A report as it is answered, with all of its rows or, where there are more than `most`, the smallest
  * as one. Rows and series sum to the totals, since they are sums of the same; where they are not, a
- * source is at fault, and that is an Error rather than a page of wrong figures (money.md, invariant 11).
+ * source is at fault, and that is an Error rather than a page of wrong figures (docs/business.md, invariant 11).
  */
 export async function tell(
   db: Queries,

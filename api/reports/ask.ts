@@ -10,7 +10,7 @@ import { finestFor, isFineEnough } from './buckets';
 import { comparedWith, type Compared } from './periods';
 import type { Ask } from './source';
 
-/** What a report is asked (api.md, Reports). */
+/** What a report is asked (docs/api.md, Reports). */
 export interface Asked {
   ask: Ask;
   interval: Interval;

@@ -28,7 +28,7 @@ interface Now {
 /**
  * With what a range is compared. Whole months are compared with as many months, anything else with
  * as many days. A range that is still running is compared up to where it has come: as many days, and
- * of the last one up to the same time of day (money.md, Reports).
+ * of the last one up to the same time of day (docs/business.md, Reports).
  */
 export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): Compared {
   const other = shifted(range, compare);

@@ -15,7 +15,7 @@ import { unknownField } from '../engine/filter';
 import type { Table } from '../engine/table';
 import { areServed } from './checks';
 
-/** `GET /api/reports/{name}` and `GET /api/reports/{name}.csv` (api.md, Reports). */
+/** `GET /api/reports/{name}` and `GET /api/reports/{name}.csv` (docs/api.md, Reports). */
 export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   for (const source of sources) {

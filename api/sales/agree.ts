@@ -10,7 +10,7 @@ import { mostFaults, type Check } from '../ledger/check';
 const happened: SaleState[] = ['completed', 'refunded'];
 
 /**
- * Sales against the ledger (money.md, invariants 4 and 11): what was sold and given back each day is
+ * Sales against the ledger (docs/business.md, invariants 4 and 11): what was sold and given back each day is
  * what was posted that day, what waits is what was paid, and no sale gave back anything but its
  * refunds. And against the accounts that bought: what each one's record says it spent.
  */

@@ -20,7 +20,7 @@ export interface SaleAmounts {
   companyNetMinor: number;
 }
 
-/** gross − discount + tax + tip (money.md, Sales). */
+/** gross − discount + tax + tip (docs/business.md, Sales). */
 export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<Asked, 'currency'>): number {
   return grossMinor - discountMinor + taxMinor + tipMinor;
 }

@@ -1,4 +1,4 @@
-/** What a sale posts (money.md, Ledger): decisions of plain data. */
+/** What a sale posts (docs/business.md, Ledger): decisions of plain data. */
 import type { Payment } from '../../contract/money/sales';
 import { place } from '../ledger/accounts';
 import { credit, debit, type Line } from '../ledger/post';

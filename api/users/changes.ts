@@ -12,7 +12,7 @@ export interface AccountChange {
   count: number;
 }
 
-/** What one change of an account does to the numbers of them (money.md, Accounts). Without `before` it is new. */
+/** How one change of an account moves the account counts (docs/business.md, Accounts). Without `before` it is new. */
 export function changesOf(before: Standing | null, after: Standing): AccountChange[] {
   const [from, to] = [standsAt(before), standsAt(after)];
   const moves =

@@ -1,6 +1,6 @@
 /**
  * What a change of an account asks of the identity service, kept with the change or not at all:
- * who somebody is and what they may do is said there and here alike (money.md, People).
+ * who somebody is and what they may do is said there and here alike (docs/business.md, People).
  */
 import { administrators } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';

@@ -1,5 +1,5 @@
 /**
- * How an account stands and what may be done with it: decisions of plain data (money.md, People).
+ * How an account stands and what may be done with it: decisions of plain data (docs/business.md, People).
  * `type` is what a person is, `role` what they may do now, `state` how the account stands.
  */
 import type { Availability } from '../../contract/problems';

@@ -1,4 +1,4 @@
-/** The invariants that `GET /api/system/checks` looks at on live data (money.md, Invariants). */
+/** The invariants that `GET /api/system/checks` looks at on live data (docs/business.md, Invariants). */
 export const checkNames = [
   'journalsBalance',
   'balancesSumToZero',

@@ -1,4 +1,7 @@
-/** Money that arrived at the bank: for a wallet, from a company that owes, from the card processor or from an investor (money.md, Deposit). */
+/**
+ * Money that arrived at the bank: for a wallet, from a company that owes, from the card processor
+ * or from an investor (docs/business.md, Deposits).
+ */
 import { boolean, choice, date, happened, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';

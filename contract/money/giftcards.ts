@@ -1,4 +1,4 @@
-/** Gift cards and what happened to each (money.md, Gift cards). */
+/** Gift cards and what happened to each (docs/business.md, Gift cards). */
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import type { Violation } from '../problems';

@@ -1,5 +1,5 @@
 /**
- * The double-entry ledger as it is listed (money.md, Ledger). Written by `api/ledger` alone; what
+ * The double-entry ledger as it is listed (docs/business.md, Ledger). Written by `api/ledger` alone; what
  * was written is never changed or deleted, but for the balance that an account carries.
  */
 import { choice, date, integer, money, reference, text } from '../fields';
@@ -20,7 +20,7 @@ export const holderResources = {
   investors: 'investments',
 } as const;
 
-/** What is posted, and why (money.md, the table of Ledger). */
+/** What is posted, and why (docs/business.md, Ledger). */
 export const journalKinds = [
   'salePaid',
   'saleCanceled',

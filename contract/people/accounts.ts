@@ -1,5 +1,5 @@
 /**
- * One table behind two lists (money.md, People): `users/administrator` shows those who keep the
+ * One table behind two lists (docs/business.md, People): `users/administrator` shows those who keep the
  * console, `users/user` everybody else. What a person is (`type`), what they may do (`role`) and how
  * their account stands (`state`) are three things.
  */
@@ -7,7 +7,7 @@ import { choice, date, email, image, instant, integer, money, phone, reference, 
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role, type RoleName } from '../roles';
 
-/** The role as the console names it; the number of specification.md §6 stands in the token's claim. */
+/** The role as the console names it; the number of docs/specification.md §6 stands in the token's claim. */
 const roleNames = Object.keys(Role) as RoleName[];
 
 const base = {

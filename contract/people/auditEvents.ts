@@ -2,7 +2,7 @@ import { json, text } from '../fields';
 import { defineResource } from '../resource';
 
 /**
- * One row for each change of anything: who, what, when, before and after, why (money.md, invariant
+ * One row for each change of anything: who, what, when, before and after, why (docs/business.md, invariant
  * 10). Written by the change itself, never changed; its `createdAt` is the instant of the change.
  */
 export const auditEvents = defineResource({

@@ -3,7 +3,7 @@ import type { Figures } from './figures';
 import type { Report } from './report';
 
 /**
- * What the platform holds and owes (money.md, Accounts, Balances), by the places of the ledger.
+ * What the platform holds and owes (docs/business.md, Accounts, Balances), by the places of the ledger.
  * `opening…`, `debits…`, `credits…` and `closing…` stand on the debit side, so that opening and
  * closing sum to zero: assets − liabilities − equity − income + expenses. The five after them stand on
  * the side where accounts of their type grow.
@@ -42,7 +42,7 @@ export const balancesReport = {
   },
 } as const satisfies Report;
 
-/** Accounts of people and how they stand (money.md, Accounts). Administrators are among them. */
+/** Accounts of people and how they stand (docs/business.md, Accounts). Administrators are among them. */
 const people = {
   accounts: { kind: 'count', is: 'closing', good: 'more' },
   active: { kind: 'count', is: 'closing' },

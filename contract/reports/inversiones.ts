@@ -5,7 +5,10 @@ import type { Report } from './report';
 /** A payment due in so many days is due soon. */
 export const soonDays = 30;
 
-/** Capital put in by partners, and what came back (money.md, Inversiones): since the beginning, up to the end of the range. */
+/**
+ * Capital put in by partners, and what came back, from the beginning to the end of the range
+ * (docs/business.md, Inversiones).
+ */
 const figures = {
   outstandingMinor: { kind: 'money', is: 'closing', sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 } },
   /** What was promised; what was never called of it, only until the investment is over. */

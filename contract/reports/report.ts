@@ -1,4 +1,4 @@
-/** What a report is, and what the API answers to one (money.md, Reports; api.md, Reports). */
+/** What a report is, and what the API answers to one (docs/business.md, Reports; docs/api.md, Reports). */
 import type { Currency } from '../currencies';
 import type { LocalizedText } from '../fields';
 import type { Figures, FigureValues } from './figures';

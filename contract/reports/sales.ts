@@ -29,7 +29,7 @@ const figures = {
 } as const satisfies Figures;
 
 /**
- * What was sold and given back (money.md, Sales). Completed sales count on the day they were
+ * What was sold and given back (docs/business.md, Sales). Completed sales count on the day they were
  * completed. By `labels` each row is one combination of them, since a sale may have several. By
  * `method` a sale paid by several means is divided as they are, and is counted with the largest.
  */

@@ -20,7 +20,7 @@ const denied = {
   en: 'NOT_ADMINISTRATOR: stays on the same page.',
 };
 
-/** One for each rule of the guard (specification.md §6), and for what is no role at all. */
+/** One for each rule of the guard (docs/specification.md §6), and for what is no role at all. */
 export const person = {
   blocked: as(
     { role: Role.blocked },

@@ -4,7 +4,7 @@ import { download, type Download } from './download';
 import type { Http } from './http';
 import { problem } from './problem';
 
-/** What a report is asked (api.md, Reports). Inclusive dates in the platform's zone. */
+/** What a report is asked (docs/api.md, Reports). Inclusive dates in the platform's zone. */
 export interface ReportQuery {
   from: string;
   to: string;

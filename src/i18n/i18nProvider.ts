@@ -9,7 +9,7 @@ export type Catalogs = Partial<Record<Language, Messages>>;
 export interface I18n {
   /** What react-admin translates with; the door uses the same one. */
   provider: I18nProvider;
-  /** The text of a key in the current language, else in Spanish, else `null` (specification.md §1). */
+  /** The text of a key in the current language, else in Spanish, else `null` (docs/specification.md §1). */
   lookup(key: string, params?: Params): string | null;
   /** Adds the house's own texts of a language. */
   add(catalogs: Catalogs): void;

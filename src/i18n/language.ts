@@ -1,13 +1,13 @@
 import { languages, type Language } from '../../contract/roles';
 
-/** Where the choice is kept (specification.md §1), as the bare value `es` or `en`. */
+/** Where the choice is kept (docs/specification.md §1), as the bare value `es` or `en`. */
 export const languageStorageKey = 'currentLanguage';
 
 function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value);
 }
 
-/** Spanish if the browser's language is Spanish, otherwise English (specification.md §1). */
+/** Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */
 export function detectLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en';
 }

@@ -7,7 +7,7 @@ export interface Messages {
 }
 export type FlatMessages = Record<string, string>;
 
-/** The language the others fall back on (specification.md §1). */
+/** The language the others fall back on (docs/specification.md §1). */
 export const fallback: Language = 'es';
 
 const attempts = [0, 400, 1500];

@@ -29,7 +29,10 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A page of figures (money.md, Reports): what is asked stands in its address, and everything on it is of one answer. */
+/**
+ * The screen of every report (docs/business.md, Reports): its address holds the query, and one
+ * answer fills the whole page.
+ */
 export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const { translate } = useWords();
   const { asked, hrefOf, change } = useAsked(view);

@@ -12,7 +12,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Of which time, zone and currency the figures are, and how fresh: on the page and on paper (money.md, Reports). */
+/** Range, zone, currency and "as of" of a report, on the page and in print (docs/business.md, Reports). */
 export function Told({ answer: { meta }, busy, onRefresh }: Props) {
   const { translate, format } = useWords();
   const { from, through, timeZone, currency, compared, asOf } = meta;

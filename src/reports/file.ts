@@ -9,7 +9,7 @@ import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';
 
 /**
- * What the file of a report says in the language of the console (api.md, Reports). A rate stands
+ * What the file of a report says in the language of the console (docs/api.md, Reports). A rate stands
  * there per cent, which its head says; places of the ledger are named as the rows on the page are.
  */
 export function wordsOf(

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '../../contract/reports/report';
 
-/** The five pictures of a report (quality.md 1). */
+/** The five pictures of a report. */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';
 
 interface Situation {

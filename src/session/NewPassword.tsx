@@ -10,7 +10,7 @@ import { Problem } from './Problem';
 import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
-/** The identity service's own rule (specification.md §5). */
+/** The identity service's own rule (docs/specification.md §5). */
 export const minimumLength = 6;
 
 /** A link that cannot be used any more, however it is tried again. */

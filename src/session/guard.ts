@@ -4,7 +4,7 @@ import { Role } from '../../contract/roles';
 export type Verdict = 'admit' | 'signIn' | 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 /**
- * The access rules of specification.md §6, in its order. `role` is the numeric claim of a token just
+ * The access rules of docs/specification.md §6, in its order. `role` is the numeric claim of a token just
  * refreshed; `null` is a missing or malformed claim, which is not an administrator.
  */
 export function guard(signedIn: boolean, role: Role | null): Verdict {

@@ -18,7 +18,7 @@ export interface Person {
   name: string | null;
 }
 
-/** The alerts of specification.md §8. */
+/** The alerts of docs/specification.md §8. */
 export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 export interface SessionState extends Standstill {
@@ -49,7 +49,7 @@ export interface Session {
   signIn(email: string, password: string): Promise<void>;
   /** Signs out here and in the other tabs. */
   signOut(): Promise<void>;
-  /** The rules of specification.md §6, on a token refreshed for this navigation. */
+  /** The rules of docs/specification.md §6, on a token refreshed for this navigation. */
   check(signal?: AbortSignal): Promise<Verdict>;
   /** Asks the identity service again, for a guard that waits. */
   retry(): void;

@@ -20,7 +20,7 @@ interface SideMenuProps {
   onClose: () => void;
 }
 
-/** The menu of every screen. Signed out it shows no lists (specification.md §2). */
+/** The menu of every screen. Signed out it shows no lists (docs/specification.md §2). */
 export function SideMenu({ menu, onClose }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session';
 import { useAddress } from './address';
 
-/** Overlay lies over the page, push moves it aside (specification.md §2). */
+/** Overlay lies over the page, push moves it aside (docs/specification.md §2). */
 export type MenuType = 'overlay' | 'push';
 
 export interface MenuState {
@@ -59,7 +59,7 @@ function useMediaQuery(query: string): boolean {
 
 /**
  * The menu's state. It is open for one person on one page, so it closes at each change of either,
- * and it is set up 300 ms after the first (specification.md §4).
+ * and it is set up 300 ms after the first (docs/specification.md §4).
  */
 export function useMenu(): MenuState {
   const { person } = useSession();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console';
 
-/** specification.md §6, rule by rule, and §8. */
+/** docs/specification.md §6, rule by rule, and §8. */
 test.describe('nobody signed in', () => {
   test('is sent to the door, sees nothing of the console, and lands where one was going', async ({ page, console }) => {
     const calls = console.callsTo(/^\/api\//);

@@ -20,7 +20,7 @@ const asJson = (name: string, description: string, schema: Json): Json => ({
   content: { 'application/json': { schema } },
 });
 
-/** A report and its file (api.md, Reports). */
+/** A report and its file (docs/api.md, Reports). */
 export function reportPaths(report: Report): Json {
   const { name } = report;
   const id = name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());

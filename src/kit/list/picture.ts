@@ -1,7 +1,7 @@
 import { withoutParts } from './filters';
 import type { List } from './list';
 
-/** The five pictures of a list (quality.md 1), and the archive's own empty one. */
+/** The five pictures of a list, and the archive's own empty one. */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
 
 interface Situation {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
   /** An act is under way: until it ends neither Escape, the backdrop nor Back closes the dialog. Whoever has no act says `false`. */
   pending: boolean;
-  /** Whether the backdrop, Escape and the browser's Back close it (specification.md §4). */
+  /** Whether the backdrop, Escape and the browser's Back close it (docs/specification.md §4). */
   dismissable?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }

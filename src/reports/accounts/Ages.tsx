@@ -6,7 +6,7 @@ import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { agedOf, type Age, type AgedPlace } from './sheet';
 
-/** Since when what waits for somebody has been waiting (money.md, Accounts: ageing). */
+/** Since when what waits for somebody has been waiting (docs/business.md, Accounts: ageing). */
 export function Ages({ answer, say }: PartProps) {
   const { translate } = say.words;
   const heading = useId();

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 
-/** assets − liabilities − equity − income + expenses (money.md, Accounts). */
+/** assets − liabilities − equity − income + expenses (docs/business.md, Accounts). */
 const terms = [
   ['', 'assetsMinor'],
   ['−', 'liabilitiesMinor'],

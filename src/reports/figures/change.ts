@@ -6,7 +6,7 @@ export interface Change {
   bp: number;
   unit: 'share' | 'points';
   direction: 'up' | 'down' | 'same';
-  /** What it means, whatever the direction (money.md, Reports: colour follows meaning). */
+  /** What it means, whatever the direction (docs/business.md, Reports: colour follows meaning). */
   meaning: 'good' | 'bad' | 'neutral';
 }
 

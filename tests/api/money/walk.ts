@@ -64,7 +64,7 @@ async function fingerprint({ api }: World): Promise<string> {
 
 /**
  * So many steps of chance over all money acts, sensible and not, each followed by every check there
- * is. Throws `Astray` where an invariant breaks: money.md, 1 to 8 and 10.
+ * is. Throws `Astray` where an invariant breaks: docs/business.md, invariants 1 to 8 and 10.
  */
 export async function walk(seed: number, steps: number): Promise<Walked> {
   const chance = chanceOf(seed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRole, Role } from '../../../contract/roles';
 import { guard, type Verdict } from '../../../src/session/guard';
 
-/** specification.md §6, each rule and each thing a token may carry instead of a role. */
+/** docs/specification.md §6, each rule and each thing a token may carry instead of a role. */
 const rules: [who: string, signedIn: boolean, claim: unknown, verdict: Verdict][] = [
   ['nobody signed in', false, undefined, 'signIn'],
   ['nobody signed in, whatever role is left over', false, Role.administrator, 'signIn'],
