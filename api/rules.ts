@@ -1,4 +1,4 @@
-import { deposits } from './deposits/rules';
+import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
@@ -23,6 +23,6 @@ export const productRules: RulesByResource = {
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
-  deposits,
+  deposits: depositRules,
   giftcards: giftCardRules,
 };

@@ -3,7 +3,8 @@ import type { Availability } from './problems';
 import type { Total } from './totals';
 
 /** What every record carries, whatever it is. */
-export interface RecordBase {
+// A type, not an interface: a record is also a dictionary of its fields.
+export type RecordBase = {
   /** UUIDv7. */
   id: string;
   /** RFC 3339, UTC. */
@@ -15,7 +16,7 @@ export interface RecordBase {
   archivedAt: string | null;
   /** What this administrator may do with it now; the console draws its buttons from it. */
   actions: Record<string, Availability>;
-}
+};
 
 export type Fields = Readonly<Record<string, Field>>;
 

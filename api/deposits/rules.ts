@@ -1,27 +1,27 @@
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
-import { depositHolders } from '../../contract/money/deposits';
+import { depositHolders, deposits } from '../../contract/money/deposits';
 import type { Availability, Violation } from '../../contract/problems';
 import { beyondCommitment, demandOpen } from '../investments/contributions';
 import { readInvestment } from '../investments/investment';
 import { invalid } from '../problem';
 import { todayOf, type Act, type Viewer } from '../engine/act';
 import { nextNumber } from '../engine/numbering';
-import { holdOther, type Answered } from '../engine/record';
-import { allowed, refused, type Rules, type Standing, type Values } from '../engine/rules';
+import { holdOther } from '../engine/record';
+import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
 import type { Table } from '../engine/table';
-import { acts } from './acts';
-import { readDeposit } from './deposit';
+import * as actions from './actions';
+import type { Deposit, DepositForm } from './deposit';
 import { demandFirst, samenessOf } from './sameness';
 
-const whilePending = ({ state }: Standing): Availability =>
+const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
 
 /** Who recorded a large one does not confirm it. */
 const separation: Separation = { waiting: { state: ['pending'] }, preparedBy: ['recordedBy'], amount: 'amountMinor' };
 
-function confirmable(record: Standing, viewer: Viewer): Availability {
+function confirmable(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
@@ -31,21 +31,19 @@ function earliest(today: string): string {
 }
 
 /** Whom it is for follows from what it is for. */
-function holderViolations(values: Values): Violation[] {
-  const { purpose } = readDeposit(values);
-  const wanted = depositHolders[purpose];
+function holderViolations(values: DepositForm): Violation[] {
+  const wanted = depositHolders[values.purpose];
   const strange = Object.values(depositHolders)
     .flat()
-    .filter((field) => !wanted.includes(field) && typeof values[field] === 'string');
+    .filter((field) => !wanted.includes(field) && values[field] !== null);
   if (strange.length > 0) return strange.map((field) => ({ field, code: 'notForPurpose' }));
-  const given = wanted.filter((field) => typeof values[field] === 'string');
+  const given = wanted.filter((field) => values[field] !== null);
   const [first, last] = [wanted[0], given.at(-1)];
   if (first === undefined || given.length === 1) return [];
   return [{ field: last ?? first, code: wanted.length > 1 ? 'oneOfTwo' : 'required' }];
 }
 
-function dateViolations({ receivedOn }: Values, today: string): Violation[] {
-  if (typeof receivedOn !== 'string') return [];
+function dateViolations({ receivedOn }: DepositForm, today: string): Violation[] {
   if (receivedOn > today) return [{ field: 'receivedOn', code: 'inFuture' }];
   return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
 }
@@ -56,33 +54,33 @@ function dateViolations({ receivedOn }: Values, today: string): Violation[] {
  */
 async function accountViolations(
   act: Act,
-  table: Table,
-  { companyId, investmentId, currency, amountMinor }: Values,
+  table: Pick<Table, 'served'>,
+  { companyId, investmentId, currency, amountMinor }: DepositForm,
 ): Promise<Violation[]> {
-  const [name, id] = typeof companyId === 'string' ? [companies.name, companyId] : [investments.name, investmentId];
-  const other = typeof id === 'string' ? await holdOther(act, table, name, id) : null;
-  if (!other) return [];
-  if (name === investments.name) demandOpen(readInvestment(other));
-  if (other['currency'] !== currency)
-    return [{ field: 'currency', code: 'otherCurrency', params: { currency: String(other['currency']) } }];
-  return name === investments.name ? beyondCommitment(readInvestment(other), Number(amountMinor)) : [];
+  const company = companyId ? await holdOther(act, table, companies, companyId) : null;
+  const investment = investmentId ? await holdOther(act, table, investments, investmentId) : null;
+  if (investment) demandOpen(readInvestment(investment));
+  const account = company ?? investment;
+  if (account && account.currency !== currency)
+    return [{ field: 'currency', code: 'otherCurrency', params: { currency: account.currency } }];
+  return investment ? beyondCommitment(readInvestment(investment), amountMinor) : [];
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
-function demandProofKept(values: Values, before: Answered): void {
-  if (before['state'] !== 'pending' && values['proofUrl'] !== before['proofUrl'])
+function demandProofKept(values: DepositForm, before: Deposit): void {
+  if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
     throw invalid({ field: 'proofUrl', code: 'settled' });
 }
 
 /** Money that arrived at the bank: recorded, then found there and confirmed, or not (docs/business.md, Deposits). */
-export const deposits: Rules = {
+export const depositRules = defineRules(deposits, {
   available: {
     confirm: confirmable,
     reject: whilePending,
     cancel: whilePending,
     reverse: ({ state }) => (state === 'confirmed' ? allowed : refused('deposit.notConfirmed')),
   },
-  actions: acts,
+  actions,
   create: { refusals: ['deposit.duplicate', 'investment.closed'] },
   async check(act, table, values, before) {
     if (before) {
@@ -107,7 +105,7 @@ export const deposits: Rules = {
   },
   filters: turnFilter(separation),
   derive: (record, viewer) => ({
-    needsSecondPerson: needsSecondPerson(readDeposit(record), viewer),
+    needsSecondPerson: needsSecondPerson(record, viewer),
     turn: turnOf(separation, record, viewer),
   }),
-};
+});

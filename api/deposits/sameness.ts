@@ -1,20 +1,20 @@
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
 import { orderKey } from '../engine/folding';
-import type { Standing } from '../engine/rules';
+import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
 /** `null` once it no longer stands. */
 export const noLongerStands = { sameAs: null };
 
 /** As a bank's clerk would compare: case, accents, spaces and hyphens do not matter. */
-function folded(text: unknown): string {
-  const key = orderKey(String(text));
+function folded(text: string): string {
+  const key = orderKey(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
 /** What two deposits share that are the same money (docs/business.md, Deposits). */
-export function samenessOf({ bank, bankReference, amountMinor, currency }: Standing): string {
+export function samenessOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
   return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
 }
 

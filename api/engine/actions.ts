@@ -1,24 +1,35 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../../contract/problems';
-import type { Fields } from '../../contract/resource';
+import type { ValueOf } from '../../contract/fields';
+import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { Act } from './act';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
-import type { Answered } from './record';
-import type { Table } from './table';
+import type { RecordIn } from './record';
+import type { Table, TableOf } from './table';
 import type { Body } from './validate';
 
 /** Something an administrator does to a record besides writing its form. */
-export interface RecordAction {
+export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> {
   /** What it takes; what its resource declares of it, if not given. */
   input?: z.ZodMiniType;
   /** What the record's state may say to it. */
   refusals: readonly ProblemCode[];
   /** Does it to the `version` of the record its caller saw, with what the input's schema let through. */
-  run(act: Act, table: Table, id: string, version: number, input: Body): Promise<Answered>;
+  run(act: Act, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
+
+/** An action of a resource, by its name: its input is what the resource declares of it. */
+export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordAction<R, R['actions'][A]['input']>;
+
+/** What an action is given, checked: what is not required may be absent. */
+export type InputOf<F extends Fields> = string extends keyof F
+  ? Body
+  : { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> } & {
+      readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]> | undefined;
+    };
 
 /** An action as it is served. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;

@@ -1,10 +1,19 @@
+import type { Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { Act } from './act';
 import { audit } from './audit';
-import { demand, demandVersion, holdRecord, writeNext, type Answered } from './record';
-import type { Table } from './table';
+import { demand, demandVersion, holdRecord, writeNext, type Answered, type RecordIn } from './record';
+import type { ActionName } from './rules';
+import type { Table, TableOf } from './table';
 
 /** The `version` of a record that an action is asked of, held for it. Throws what forbids it. */
+export async function heldFor<R extends Resource>(
+  act: Act,
+  table: TableOf<R>,
+  id: string,
+  version: number,
+  action: ActionName<R>,
+): Promise<RecordIn<R>>;
 export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<Answered> {
   const before = await holdRecord(act, table, id);
   demandVersion(before, version);
@@ -20,6 +29,12 @@ interface Change {
 }
 
 /** Writes what an action changes of a record that is held for it, and its one audit event. */
+export async function changeHeld<R extends Resource>(
+  act: Act,
+  table: TableOf<R>,
+  before: RecordIn<R>,
+  change: Change,
+): Promise<RecordIn<R>>;
 export async function changeHeld(
   act: Act,
   table: Table,
@@ -32,20 +47,27 @@ export async function changeHeld(
   return after;
 }
 
-interface Asked {
+interface ChangeRequest<R extends Resource> {
   action: string;
   /** What it writes into the record as it is now. */
-  columns(before: Answered): Row | Promise<Row>;
+  columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;
 }
 
 /** One act upon the `version` of a record its caller saw, with all that follows from it. */
+export async function changeRecord<R extends Resource>(
+  act: Act,
+  table: TableOf<R>,
+  id: string,
+  version: number,
+  change: ChangeRequest<R>,
+): Promise<RecordIn<R>>;
 export async function changeRecord(
   act: Act,
   table: Table,
   id: string,
   version: number,
-  { action, columns, ...why }: Asked,
+  { action, columns, ...why }: ChangeRequest<Resource>,
 ): Promise<Answered> {
   const before = await heldFor(act, table, id, version, action);
   return changeHeld(act, table, before, { action, columns: await columns(before), ...why });

@@ -1,4 +1,4 @@
-import type { RecordBase } from '../../contract/resource';
+import type { RecordBase, RecordOf, Resource } from '../../contract/resource';
 import { untyped, type Queries, type Row } from '../db/database';
 import { Problem } from '../problem';
 import type { Act, Viewer } from './act';
@@ -7,12 +7,21 @@ import { viewIs } from './filter';
 import { isUuid } from './id';
 import { settleImages } from './images';
 import { settleLinks } from './links';
-import type { Table } from './table';
+import type { Table, TableOf } from './table';
 
-/** A record as the API answers it. */
+/** A record as the API answers it, of a resource that is known when the program runs. */
 export type Answered = RecordBase & Record<string, unknown>;
 
+/** A record of a resource the compiler knows. */
+export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? Answered : RecordOf<R>;
+
+/** What a form may write of it: what is not required may be missing. */
+export type FormOf<R extends Resource> = string extends keyof R['fields']
+  ? Record<string, unknown>
+  : Omit<RecordOf<R>, keyof RecordBase>;
+
 /** A row as `viewer` sees it. */
+export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer: Viewer): RecordIn<R>;
 export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
   const kept = table.decode(row);
   const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
@@ -20,6 +29,12 @@ export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
 }
 
 /** The record, archived or not. Throws `record.notFound`. */
+export async function getRecord<R extends Resource>(
+  db: Queries,
+  table: TableOf<R>,
+  id: string,
+  viewer: Viewer,
+): Promise<RecordIn<R>>;
 export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
   const row = isUuid(id)
     ? await untyped(db)
@@ -36,6 +51,7 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
  * The record, held until the transaction ends: what is read of it, and how often it is used, stays
  * true meanwhile. Throws `record.notFound`.
  */
+export async function holdRecord<R extends Resource>(act: Act, table: TableOf<R>, id: string): Promise<RecordIn<R>>;
 export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
   // To write a version over itself is the one lock both databases know.
   if (isUuid(id))
@@ -48,7 +64,18 @@ export async function holdRecord(act: Act, table: Table, id: string): Promise<An
 }
 
 /** A record of another resource that is served, held as above; `null` when there is none. */
-export async function holdOther(act: Act, { served }: Table, name: string, id: string): Promise<Answered | null> {
+export async function holdOther<R extends Resource>(
+  act: Act,
+  table: Pick<Table, 'served'>,
+  resource: R,
+  id: string,
+): Promise<RecordIn<R> | null>;
+export async function holdOther(
+  act: Act,
+  { served }: Pick<Table, 'served'>,
+  { name }: Resource,
+  id: string,
+): Promise<Answered | null> {
   const table = served.get(name);
   if (!table) return null;
   return holdRecord(act, table, id).catch((error: unknown) => {
@@ -58,14 +85,14 @@ export async function holdOther(act: Act, { served }: Table, name: string, id: s
 }
 
 /** Throws what `actions` would have told: a state that does not allow it. */
-export function demand(record: Answered, action: string): void {
+export function demand(record: RecordBase, action: string): void {
   const answer = record.actions[action];
   if (answer?.allowed !== false) return;
   throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
 }
 
 /** Throws `record.stale` with the record as it is now when the caller saw another version of it. */
-export function demandVersion(record: Answered, version: number): void {
+export function demandVersion(record: RecordBase, version: number): void {
   if (record.version !== version) throw new Problem('record.stale', { current: record });
 }
 
@@ -73,6 +100,12 @@ export function demandVersion(record: Answered, version: number): void {
  * Writes columns of a record that was read in this transaction, as its next version, and counts what
  * it points at and lets go. When another transaction was faster the record is stale after all.
  */
+export async function writeNext<R extends Resource>(
+  act: Act,
+  table: TableOf<R>,
+  read: RecordIn<R>,
+  columns: Row,
+): Promise<RecordIn<R>>;
 export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
   const { numUpdatedRows } = await untyped(act.trx)
     .updateTable(table.resource.table)

@@ -1,57 +1,73 @@
 import type { Expression, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Availability, ProblemCode } from '../../contract/problems';
+import type { RecordBase, Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { Act, Viewer } from './act';
-import type { RecordAction } from './actions';
+import type { ActionOf } from './actions';
 import type { Where } from './filter';
-import type { Answered } from './record';
-import type { Table } from './table';
+import type { FormOf, RecordIn } from './record';
+import type { TableOf, ValuesIn } from './table';
 import type { Body } from './validate';
 
 export type Standing = Readonly<Record<string, unknown>>;
 export type Values = Record<string, unknown>;
 
+/** The names of the actions a resource declares. */
+export type ActionName<R extends Resource> = keyof R['actions'] & string;
+
+/** A record before it is told what may be done with it. */
+export type StoredRecord<R extends Resource> = string extends keyof R['fields']
+  ? Standing
+  : Omit<RecordIn<R>, 'actions'>;
+
+/** The fields of a resource that are worked out, or kept up by its own rules. */
+type Derived<R extends Resource> = string extends keyof R['fields']
+  ? Values
+  : Partial<Omit<RecordIn<R>, keyof RecordBase>>;
+
 /**
  * What a resource has of its own beyond its declaration. Every rule is optional; a catalog without
  * any is served by the declaration alone.
  */
-export interface Rules {
+export interface Rules<R extends Resource = Resource> {
   /** Whether something may be done with a record now: an action, `edit` or `archive`. */
-  available?: Readonly<Record<string, (record: Standing, viewer: Viewer) => Availability>>;
+  available?: {
+    readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
+  };
   /** What forbids archiving besides what forbids it everywhere: the document tells of it. */
   keptFromArchive?: readonly ProblemCode[];
   /** Who does the actions the resource declares. */
-  actions?: Readonly<Record<string, RecordAction>>;
+  actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
   /** How a new record comes to be, where it is more than its form. */
-  create?: Creation;
+  create?: Creation<R>;
   /** What is asked of no record in particular: `POST /{resource}/{name}`. */
-  requests?: Readonly<Record<string, Request>>;
+  requests?: Readonly<Record<string, Request<R>>>;
   /** What else there is to read of one record: `GET /{resource}/{id}/{name}`. */
-  documents?: Readonly<Record<string, Document>>;
+  documents?: Readonly<Record<string, Document<R>>>;
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
-  check?(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values>;
+  check?(act: Act, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
   filters?: Readonly<
     Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
   >;
   /** What is worked out when a record is looked at, and kept nowhere. */
-  derive?(record: Standing, viewer: Viewer): Values;
+  derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
   /** Does what follows from a write, in its transaction. */
-  settle?(act: Act, table: Table, before: Answered | null, after: Answered): Promise<void>;
+  settle?(act: Act, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
-export interface Creation {
+export interface Creation<R extends Resource = Resource> {
   /** What the body of the POST may be; the writable fields of the resource, if not given. */
   input?: z.ZodMiniType;
   /** What may be said to it besides what is said to every new record. */
   refusals: readonly ProblemCode[];
   /** Makes the record; `id` is its own, or the one its client chose. */
-  run?(act: Act, table: Table, input: Body, id: string): Promise<Answered>;
+  run?(act: Act, table: TableOf<R>, input: Body, id: string): Promise<RecordIn<R>>;
 }
 
-export interface Request {
+export interface Request<R extends Resource = Resource> {
   input: z.ZodMiniType;
   refusals: readonly ProblemCode[];
   /** What it answers, for the contract. */
@@ -61,10 +77,10 @@ export interface Request {
   /** It only looks, but writes who did into the history: that stays. */
   told?: true;
   /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
-  run(act: Act, table: Table, input: Body, dryRun: boolean): Promise<unknown>;
+  run(act: Act, table: TableOf<R>, input: Body, dryRun: boolean): Promise<unknown>;
 }
 
-export interface Document {
+export interface Document<R extends Resource = Resource> {
   /** The parameters it knows. */
   query: readonly string[];
   types: readonly string[];
@@ -72,7 +88,7 @@ export interface Document {
   /** As what the history of the record tells who has read it; not told, if not given. */
   told?: string;
   /** Throws `record.notFound`. */
-  answer(reader: Reader, table: Table, id: string, query: URLSearchParams): Promise<DocumentAnswer>;
+  answer(reader: Reader, table: TableOf<R>, id: string, query: URLSearchParams): Promise<DocumentAnswer>;
 }
 
 export interface DocumentAnswer {
@@ -90,6 +106,12 @@ export interface Reader {
 }
 
 export type RulesByResource = Readonly<Record<string, Rules>>;
+
+/** Declares the rules of a resource: its fields, actions and their inputs are known to each of them. */
+export function defineRules<R extends Resource>(_resource: R, rules: Rules<R>): Rules {
+  // The engine gives the rules of a resource nothing but its own records.
+  return rules as unknown as Rules;
+}
 
 export const allowed: Availability = { allowed: true };
 

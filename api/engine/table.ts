@@ -133,6 +133,13 @@ export function tablesOf(resources: readonly Resource[], rules: RulesByResource)
   return [...served.values()];
 }
 
+/** The table of a resource that is served beside another. Throws where it is not. */
+export function servedTable<R extends Resource>({ served }: Pick<Table, 'served'>, resource: R): TableOf<R> {
+  const table = served.get(resource.name);
+  if (!table) throw new Error(`${resource.name} is not served`);
+  return { ...table, resource };
+}
+
 /** The table of a resource by itself: its references lead nowhere. */
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   return { ...described(resource), resource, rules: {}, served: new Map() };

@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/resource';
 import { readDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
@@ -6,22 +7,29 @@ import { audit } from './audit';
 import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
 import { settleLinks } from './links';
-import { demand, demandVersion, holdRecord, recordOf, writeNext, type Answered } from './record';
+import { demand, demandVersion, holdRecord, recordOf, writeNext, type Answered, type RecordIn } from './record';
 import type { Values } from './rules';
 import { sealSecrets } from './sealing';
 import { replaceWords } from './search';
-import type { Table } from './table';
+import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 
 /** How a new record comes to be: its audit event says so. */
-interface Created {
+interface Created<R extends Resource = Resource> {
   action?: 'create' | 'import';
   id?: string;
   /** The record whose place it takes: what that one points at is not chosen anew. */
-  inPlaceOf?: Answered;
+  inPlaceOf?: RecordIn<R>;
 }
 
 /** A new record by a form; `given` is what the API itself writes of it. */
+export async function createRecord<R extends Resource>(
+  act: Act,
+  table: TableOf<R>,
+  body: Body,
+  given?: ValuesIn<R>,
+  created?: Created<R>,
+): Promise<RecordIn<R>>;
 export async function createRecord(
   act: Act,
   table: Table,

@@ -3,7 +3,7 @@ import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
-import { holdRecord, writeNext, type Answered } from '../engine/record';
+import { holdRecord, writeNext, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { cardOfCode } from './codes';
 import { move } from './movements';
@@ -88,13 +88,13 @@ async function idOf(act: Act, typed: string): Promise<string> {
   return id;
 }
 
-async function held(act: Act, id: string): Promise<Answered> {
+async function held(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
   return holdRecord(act, tableOf(giftCards), id).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'record.notFound' ? new Problem('giftCard.unknown') : error;
   });
 }
 
-async function lastSuccessor(act: Act, id: string): Promise<Answered> {
+async function lastSuccessor(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
   const card = await held(act, id);
   const { replacedById } = card;
   return typeof replacedById === 'string' ? lastSuccessor(act, replacedById) : card;

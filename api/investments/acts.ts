@@ -5,10 +5,10 @@ import { invalid, Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
 import type { RecordAction } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
-import { holdRecord, type Answered } from '../engine/record';
+import { holdRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
-import type { Table } from '../engine/table';
-import { beside, readInvestment, standingOf } from './investment';
+import { servedTable, type TableOf } from '../engine/table';
+import { readInvestment, standingOf } from './investment';
 import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
 
 interface Paid {
@@ -43,7 +43,7 @@ const payBack: RecordAction = {
       bankReference,
       journalId,
     } as const;
-    await makeMovement(act, beside(table, investmentMovements.name), investment, given, movementId);
+    await makeMovement(act, servedTable(table, investmentMovements), investment, given, movementId);
     return changeHeld(act, table, before, {
       action: 'return',
       columns: table.encode(await standingOf(act, investment)),
@@ -58,7 +58,7 @@ const writeOff: RecordAction = {
     const reason = String(input['reason']);
     const before = await heldFor(act, table, id, version, 'write-off');
     const investment = readInvestment(before);
-    const movements = beside(table, investmentMovements.name);
+    const movements = servedTable(table, investmentMovements);
     for (const scheduled of await scheduledOf(act, movements, id)) {
       await changeHeld(act, movements, scheduled, {
         action: 'cancel',
@@ -87,7 +87,11 @@ const writeOff: RecordAction = {
   },
 };
 
-async function scheduledOf(act: Act, table: Table, investmentId: string): Promise<Answered[]> {
+async function scheduledOf(
+  act: Act,
+  table: TableOf<typeof investmentMovements>,
+  investmentId: string,
+): Promise<RecordIn<typeof investmentMovements>[]> {
   const rows = await act.trx
     .selectFrom(investmentMovements.table)
     .select('id')
@@ -97,8 +101,8 @@ async function scheduledOf(act: Act, table: Table, investmentId: string): Promis
     .orderBy('dueOn')
     .orderBy('id')
     .execute();
-  const scheduled: Answered[] = [];
-  for (const { id } of rows) scheduled.push(await holdRecord(act, table, String(id)));
+  const scheduled: RecordIn<typeof investmentMovements>[] = [];
+  for (const { id } of rows) scheduled.push(await holdRecord(act, table, id));
   return scheduled;
 }
 
@@ -128,7 +132,7 @@ const schedule: RecordAction = {
       scheduledByEmail: act.actor.email,
     } as const;
     for (const dueOn of days)
-      await makeMovement(act, beside(table, investmentMovements.name), investment, { ...planned, dueOn });
+      await makeMovement(act, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
     return changeHeld(act, table, before, {
       action: 'schedule',
       columns: table.encode(await standingOf(act, investment)),

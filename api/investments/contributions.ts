@@ -4,8 +4,8 @@ import { Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
 import { changeHeld } from '../engine/change';
 import { holdRecord } from '../engine/record';
-import type { Table } from '../engine/table';
-import { beside, follow, isOpen, readInvestment, type Investment } from './investment';
+import { type Table, servedTable } from '../engine/table';
+import { follow, isOpen, readInvestment, type Investment } from './investment';
 import { makeMovement, putBack } from './movement';
 
 /** A deposit by which capital is put in. */
@@ -38,8 +38,13 @@ export function beyondCommitment(investment: Investment, amountMinor: number): V
  * Holds the investment a deposit is for, which may have been recorded beside another one for the same
  * room. Throws `investment.closed`, `investment.beyondCommitment`.
  */
-export async function demandRoom(act: Act, table: Table, investmentId: string, amountMinor: number): Promise<void> {
-  const investment = readInvestment(await holdRecord(act, beside(table, investments.name), investmentId));
+export async function demandRoom(
+  act: Act,
+  table: Pick<Table, 'served'>,
+  investmentId: string,
+  amountMinor: number,
+): Promise<void> {
+  const investment = readInvestment(await holdRecord(act, servedTable(table, investments), investmentId));
   demandOpen(investment);
   const left = leftMinor(investment);
   if (amountMinor > left)
@@ -53,11 +58,11 @@ export async function demandRoom(act: Act, table: Table, investmentId: string, a
  */
 export async function contribute(
   act: Act,
-  table: Table,
+  table: Pick<Table, 'served'>,
   { depositId, investmentId, amountMinor, receivedOn, bankReference }: Contribution,
   journalId: string,
 ): Promise<void> {
-  const [all, movements] = [beside(table, investments.name), beside(table, investmentMovements.name)];
+  const [all, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
   const booked = {
     state: 'confirmed',
     onDate: receivedOn,
@@ -90,11 +95,11 @@ export async function contribute(
 /** Reverses the movement of a deposit that was reversed; what was scheduled is to come again. */
 export async function takeBack(
   act: Act,
-  table: Table,
+  table: Pick<Table, 'served'>,
   { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>,
   reason: string,
 ): Promise<void> {
-  const [all, movements] = [beside(table, investments.name), beside(table, investmentMovements.name)];
+  const [all, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
   const { id } = await act.trx
     .selectFrom(investmentMovements.table)
     .select('id')

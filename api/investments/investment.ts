@@ -119,10 +119,3 @@ export async function follow(act: Act, table: Table, id: string, happened: Happe
     columns: table.encode(await standingOf(act, readInvestment(before))),
   });
 }
-
-/** A table that is served beside another one. */
-export function beside({ served, resource }: Table, name: string): Table {
-  const table = served.get(name);
-  if (!table) throw new Error(`${resource.name} are served without ${name}`);
-  return table;
-}

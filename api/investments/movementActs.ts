@@ -4,8 +4,9 @@ import { todayOf } from '../engine/act';
 import type { RecordAction } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord } from '../engine/record';
-import { beside, follow, isOpen, readInvestment, standingOf } from './investment';
+import { follow, isOpen, readInvestment, standingOf } from './investment';
 import { demandActive, paidOn, pay, putBack, readMovement } from './movement';
+import { servedTable } from '../engine/table';
 
 /** What was to be paid was paid. */
 const confirm: RecordAction = {
@@ -19,7 +20,7 @@ const confirm: RecordAction = {
   async run(act, table, id, version, input) {
     const before = await heldFor(act, table, id, version, 'confirm');
     const { investmentId, type, amountMinor } = readMovement(before);
-    const all = beside(table, investments.name);
+    const all = servedTable(table, investments);
     const investment = readInvestment(await holdRecord(act, all, investmentId));
     demandActive(investment);
     const onDate = paidOn(act, investment, input['onDate']);
@@ -48,7 +49,7 @@ const cancel: RecordAction = {
       columns: table.encode({ state: 'canceled', reason }),
       reason,
     });
-    await follow(act, beside(table, investments.name), String(before['investmentId']), {
+    await follow(act, servedTable(table, investments), String(before['investmentId']), {
       action: 'cancel-movement',
       reason,
     });
@@ -73,7 +74,7 @@ const reverse: RecordAction = {
       columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
       reason,
     });
-    const all = beside(table, investments.name);
+    const all = servedTable(table, investments);
     const investment = readInvestment(await holdRecord(act, all, investmentId));
     if (isOpen(await standingOf(act, investment))) await putBack(act, table, investment, before);
     await follow(act, all, investmentId, { action: 'reverse-payment', reason });

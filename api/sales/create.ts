@@ -75,7 +75,7 @@ const utc = (moment: string) => new Date(moment).toISOString();
  * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
  */
 async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<Answered> {
-  const company = await holdOther(act, table, companies.name, asked.companyId);
+  const company = await holdOther(act, table, companies, asked.companyId);
   const violations: Violation[] = [...faultsOf(asked, act.at)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });

@@ -7,10 +7,10 @@ import { reverse as reverseJournal } from '../ledger/reverse';
 import { openPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import type { Table } from '../engine/table';
-import { readDeposit, type Deposit } from './deposit';
+import { holderOf, type Deposit } from './deposit';
 import { noLongerStands } from './sameness';
 import { untyped } from '../db/database';
 
@@ -23,8 +23,9 @@ const settled = (act: Act, state: DepositState, reason?: string) => ({
 });
 
 /** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `demandRoom` throws. */
-async function demandHolder(act: Act, table: Table, { holder, amountMinor }: Deposit): Promise<void> {
-  if (holder?.resource === 'investments') return demandRoom(act, table, holder.id, amountMinor);
+async function assertHolder(act: Act, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
+  const holder = holderOf(deposit);
+  if (holder?.resource === 'investments') return demandRoom(act, table, holder.id, deposit.amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
   const held = await untyped(act.trx)
@@ -47,7 +48,9 @@ const places = {
  * Which account the money comes out of at the confirmation, or goes to. Throws
  * `deposit.moreThanProcessorHolds`: what was not paid by card the processor cannot have passed on.
  */
-async function placeOf(act: Act, { purpose, holder, number, amountMinor, currency }: Deposit): Promise<string> {
+async function placeOf(act: Act, deposit: Deposit): Promise<string> {
+  const { purpose, number, amountMinor, currency } = deposit;
+  const holder = holderOf(deposit);
   if (purpose === 'settlement') {
     const heldMinor = await balance(act.trx, codeOf(place.processor, currency));
     if (heldMinor < amountMinor)
@@ -59,16 +62,16 @@ async function placeOf(act: Act, { purpose, holder, number, amountMinor, currenc
 }
 
 /** Says of a company's deposit, or of its reversal, what it did to the company's account. */
-async function tellPayables(
+async function addPayable(
   act: Act,
-  { holder, number, currency }: Deposit,
+  { companyId, number, currency }: Deposit,
   id: string,
   depositsMinor: number,
 ): Promise<void> {
-  if (holder?.resource !== 'catalogs/companies') return;
+  if (companyId === null) return;
   await openPayable(act, {
     source: { type: 'deposit', id, number },
-    companyId: holder.id,
+    companyId,
     currency,
     businessDate: todayOf(act),
     amounts: { depositsMinor },
@@ -79,7 +82,7 @@ async function tellPayables(
  * The money is there: it enters the books on the day that is found, whenever it arrived, so that no
  * balance of a day gone by ever changes.
  */
-const confirm: RecordAction = {
+export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   refusals: [
     'deposit.notPending',
     'deposit.holderArchived',
@@ -89,9 +92,8 @@ const confirm: RecordAction = {
     'approval.samePerson',
   ],
   async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'confirm');
-    const deposit = readDeposit(before);
-    await demandHolder(act, table, deposit);
+    const deposit = await heldFor(act, table, id, version, 'confirm');
+    await assertHolder(act, table, deposit);
     const { amountMinor, currency } = deposit;
     const journal = await post(act, {
       kind: 'depositConfirmed',
@@ -100,10 +102,10 @@ const confirm: RecordAction = {
       source: { type: deposits.name, id },
       lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
     });
-    await tellPayables(act, deposit, id, amountMinor);
-    if (deposit.holder?.resource === 'investments')
-      await contribute(act, table, { ...deposit, depositId: id, investmentId: deposit.holder.id }, journal.id);
-    return changeHeld(act, table, before, {
+    await addPayable(act, deposit, id, amountMinor);
+    const { investmentId } = deposit;
+    if (investmentId !== null) await contribute(act, table, { ...deposit, depositId: id, investmentId }, journal.id);
+    return changeHeld(act, table, deposit, {
       action: 'confirm',
       columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }),
     });
@@ -111,10 +113,9 @@ const confirm: RecordAction = {
 };
 
 /** There is no such money, or it is not what it says. */
-const reject: RecordAction = {
+export const reject: ActionOf<typeof deposits, 'reject'> = {
   refusals: ['deposit.notPending'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'reject');
     return changeHeld(act, table, before, {
       action: 'reject',
@@ -125,7 +126,7 @@ const reject: RecordAction = {
 };
 
 /** It was recorded by mistake. Anybody may: who recorded it can be away. */
-const cancel: RecordAction = {
+export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   refusals: ['deposit.notPending'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'cancel');
@@ -137,23 +138,19 @@ const cancel: RecordAction = {
 };
 
 /** Takes a confirmed deposit back; from a wallet only what was not spent yet, from an investment what was not given back. */
-const reverse: RecordAction = {
+export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
-    const before = await heldFor(act, table, id, version, 'reverse');
-    const deposit = readDeposit(before);
+  async run(act, table, id, version, { reason }) {
+    const deposit = await heldFor(act, table, id, version, 'reverse');
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
     const reversal = await reverseJournal(act, deposit.journalId, { businessDate: todayOf(act), reason });
-    await tellPayables(act, deposit, reversal.id, -deposit.amountMinor);
-    if (deposit.holder?.resource === 'investments')
-      await takeBack(act, table, { depositId: id, investmentId: deposit.holder.id }, reason);
-    return changeHeld(act, table, before, {
+    await addPayable(act, deposit, reversal.id, -deposit.amountMinor);
+    const { investmentId } = deposit;
+    if (investmentId !== null) await takeBack(act, table, { depositId: id, investmentId }, reason);
+    return changeHeld(act, table, deposit, {
       action: 'reverse',
       columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }),
       reason,
     });
   },
 };
-
-export const acts = { confirm, reject, cancel, reverse };
