@@ -1,13 +1,15 @@
 import simpleRest from 'ra-data-simple-rest';
-import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import type { ImportResult } from '../../contract/imports';
 import { checkMethods, type CheckMethods } from './checks';
 import { download, type Download } from './download';
 import type { Http } from './http';
 import { newKey } from './key';
+import { PartlyRefused, type Settled } from './partlyRefused';
 import { problem } from './problem';
 import { reportMethods, type ReportMethods } from './report';
 import { uploadMethods, type UploadMethods } from './uploads';
+import { wellFormed, malformed, row, rows, recorded } from './answers';
 
 /** Which rows, in which order: what a list shows and an export writes. */
 export interface ListQuery {
@@ -80,19 +82,6 @@ export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckM
     query: ListQuery & { columns: readonly (readonly [path: string, label: string])[] },
     options?: Download,
   ) => Promise<{ data: Blob }>;
-}
-
-/** One row of a bulk act: done, or why not. */
-export type Settled = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
-
-/** Thrown by `updateMany` and `deleteMany` when some rows were refused; the others are done. */
-export class PartlyRefused extends Error {
-  readonly results: readonly Settled[];
-  constructor(results: readonly Settled[]) {
-    super('problems.client.partlyRefused');
-    this.name = 'PartlyRefused';
-    this.results = results;
-  }
 }
 
 const idsAtOnce = 50;
@@ -255,30 +244,4 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
 function ifMatch(record: unknown): Record<string, string> {
   const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null;
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};
-}
-
-/** ra-data-simple-rest throws its own English when the count is missing. */
-async function wellFormed<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
-    return malformed();
-  }
-}
-
-function malformed(): never {
-  throw problem({ code: 'client.malformed' }, 200);
-}
-
-function row(json: unknown): json is RaRecord {
-  return typeof json === 'object' && json !== null && 'id' in json;
-}
-
-function rows(json: unknown): json is RaRecord[] {
-  return Array.isArray(json) && json.every(row);
-}
-
-function recorded<T>(json: unknown): T {
-  return row(json) ? (json as T) : malformed();
 }

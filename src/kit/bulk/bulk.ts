@@ -1,4 +1,5 @@
-import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { Settled } from '../../data/partlyRefused';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
-import type { ConsoleDataProvider, Settled } from '../../data/dataProvider';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { Settled } from '../../data/partlyRefused';
 import { newKey } from '../../data/key';
 import { problem } from '../../data/problem';
 import type { FormValues } from '../form/values';

@@ -152,3 +152,31 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     },
   };
 }
+
+const after = async (shop: Shop, action: string, body: object): Promise<string> => {
+  const { card } = await shop.issue({ expiresOn: '2026-07-20' });
+  const { status, text } = await shop.act(card.id, action, body);
+  if (status !== 200) throw new Error(text);
+  return card.id;
+};
+
+const makers: Record<string, (shop: Shop) => Promise<string>> = {
+  pending: async (shop) => (await shop.issue({ startsOn: '2026-07-10', expiresOn: '2026-07-20' })).card.id,
+  active: async (shop) => (await shop.issue({ expiresOn: '2026-07-20' })).card.id,
+  endless: async (shop) => (await shop.issue()).card.id,
+  blocked: (shop) => after(shop, 'block', { reason }),
+  disabled: (shop) => after(shop, 'disable', { reason }),
+  depleted: (shop) => after(shop, 'adjust', { deltaMinor: -50_000, reason }),
+  async expired(shop) {
+    const { card } = await shop.issue({ expiresOn: '2026-07-20' });
+    shop.now.pass(20 * day);
+    return card.id;
+  },
+};
+
+/** The id of a new card in a status; `endless` is an active one without a last day. */
+export async function cardIn(shop: Shop, status: string): Promise<string> {
+  const make = makers[status];
+  if (!make) throw new Error(`no card is ${status}`);
+  return make(shop);
+}

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
-import { newCode } from '../../../api/giftcards/codes';
 import { place } from '../../../api/ledger/accounts';
-import { createVault, newKey } from '../../../api/vault';
 import { catalogsOf, violationsIn } from '../catalogTests';
 import { list } from '../harness';
 import { form, openShop, type Card, type Shop } from './cards';
@@ -15,12 +13,14 @@ afterEach(() => shop.close());
 
 const uuid = () => crypto.randomUUID();
 const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 'giftcards', { body, key });
+
 const events = async () =>
   Number(
     (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
+
 const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('a gift card', () => {
@@ -172,162 +172,6 @@ describe('a gift card', () => {
       expiresOn: 'immutable',
       balanceMinor: 'readOnly',
     });
-  });
-});
-
-describe('a batch', () => {
-  const ask = (cards: unknown[], query = '', key = uuid()) =>
-    shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
-  const rows = [
-    form({ recipient: { email: 'a@correo.mx' } }),
-    form({ initialMinor: 20_000, fundedBy: 'platform' }),
-    form({ initialMinor: 7_000, currency: 'CLP' }),
-  ];
-
-  test('is issued together, each card with a code of its own', async () => {
-    const answer = await ask(rows);
-    const { batchId, cards } = answer.json as unknown as {
-      batchId: string;
-      cards: { id: string; code: string; codeLast4: string }[];
-    };
-    expect(answer.status).toBe(200);
-    expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
-    expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
-    const issued = (await shop.send('GET', list('giftcards', { filter: { batchId } }))).json as unknown as Card[];
-    expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } })))
-      .json as unknown as { recordId: string }[];
-    expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
-    expect([
-      await shop.held(place.giftCards),
-      await shop.held(place.processor),
-      await shop.held(place.promotions),
-    ]).toEqual([70_000, 50_000, 20_000]);
-    expect(await shop.faults()).toEqual([]);
-  });
-
-  test('asked for twice with one key is issued once', async () => {
-    const key = uuid();
-    const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
-    expect(again.json).toEqual(first.json);
-    expect(await total('giftcards')).toBe(3);
-  });
-
-  const bad = [
-    form(),
-    form({ initialMinor: 0, startsOn: '2026-06-30' }),
-    form({ occasionId: '01980000-0000-7000-8000-000000000000' }),
-    form({ expiresOn: '2026-06-01' }),
-    form({ surprise: 1 }),
-  ];
-
-  test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
-    const answer = await ask(bad);
-    expect([answer.status, violationsIn(answer)]).toEqual([
-      422,
-      {
-        'cards.1.initialMinor': 'tooSmall',
-        'cards.2.occasionId': 'unknownReference',
-        'cards.3.expiresOn': 'notAfterToday',
-        'cards.4.surprise': 'unknownField',
-      },
-    ]);
-    expect([await total('giftcards'), await events(), await shop.held(place.giftCards)]).toEqual([0, 0, 0]);
-  });
-
-  test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
-    const answer = await ask(bad, '?dryRun=true');
-    const { cards, balances } = answer.json as unknown as {
-      cards: { row: number; verdict: string; violations?: { field: string }[] }[];
-      balances: unknown[];
-    };
-    expect(answer.status).toBe(200);
-    expect(
-      cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)]),
-    ).toEqual([
-      [0, 'issue', []],
-      [1, 'refused', ['initialMinor']],
-      [2, 'refused', ['occasionId']],
-      [3, 'refused', ['expiresOn']],
-      [4, 'refused', ['surprise']],
-    ]);
-    expect(balances).toContainEqual({ account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 });
-    expect(answer.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
-    expect([await total('giftcards'), await total('journals')]).toEqual([0, 0]);
-  });
-
-  test.each<[string, unknown, Record<string, string>]>([
-    ['of none', [], { cards: 'tooSmall' }],
-    ['of more than can be printed', Array.from({ length: 501 }, () => form()), { cards: 'tooLarge' }],
-    ['of what is no form', [form(), 'x'], { 'cards.1': 'malformed' }],
-    ['that is no list', 'x', { cards: 'malformed' }],
-  ])('%s is refused', async (_, cards, expected) => {
-    const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
-  });
-});
-
-describe('a code', () => {
-  const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
-
-  test('finds its card, however it is typed, without a key', async () => {
-    const { card, code } = await shop.issue();
-    const written = code.match(/.{4}/g)?.join('-') ?? '';
-    for (const typed of [code, written, ` ${written.toLowerCase()} `])
-      expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
-  });
-
-  test('leaves who asked for it in the history of its card, and never itself', async () => {
-    const { card, code } = await shop.issue();
-    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
-    const events = await shop.db.kysely
-      .selectFrom('auditEvents')
-      .selectAll()
-      .where('recordId', '=', card.id)
-      .orderBy('id')
-      .execute();
-    expect(events.map(({ action, actorEmail }) => [action, actorEmail])).toEqual([
-      ['create', 'admin@sobremesa.app'],
-      ['find', 'ana@sobremesa.app'],
-    ]);
-    expect(events[1]?.['before']).toBe(events[1]?.['after']);
-    expect(JSON.stringify(events)).not.toContain(code);
-    expect((await shop.card(card.id)).version).toBe(card.version);
-  });
-
-  test('that opens nothing finds nothing, and what is no code is told so', async () => {
-    expect((await find('2222222222222222')).status).toBe(404);
-    expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
-  });
-
-  test('is found by its last four among all cards', async () => {
-    const [{ card }] = [await shop.issue(), await shop.issue()];
-    for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
-      const found = (await shop.send('GET', list('giftcards', { filter }))).json as unknown as Card[];
-      expect(found.map(({ id }) => id)).toContain(card.id);
-    }
-  });
-
-  test('is as likely to have one character as another', () => {
-    // Each byte there is, one after the other, and once more.
-    let next = 0;
-    const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
-    const drawn = Array.from({ length: 30 }, () => newCode(random)).join('');
-    expect([...codeAlphabet].map((character) => drawn.split(character).length - 1)).toEqual(
-      [...codeAlphabet].map(() => 16),
-    );
-  });
-
-  test('opens its card after the installation got a new key', async () => {
-    const [old, latest] = [newKey(), newKey()];
-    const before = await openShop({ db: shop.db, vault: createVault(old) });
-    const { card, code } = await before.issue();
-    const after = await openShop({ db: shop.db, vault: createVault(`${latest},${old}`) });
-    expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
-    const { card: newer, code: another } = await after.issue();
-    const later = await openShop({ db: shop.db, vault: createVault(latest) });
-    expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
-    expect((await find(code, later)).status).toBe(404);
   });
 });
 

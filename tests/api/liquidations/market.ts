@@ -10,10 +10,9 @@ import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
 import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
-import { untyped } from '../../../api/db/database';
+import { held, faults } from './books';
 
 export { clabe } from '../identifiers';
-
 const newId = createIds(() => new Date('2026-06-01T12:00:00Z'));
 const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
 
@@ -230,6 +229,7 @@ export async function openMarket(given?: Fixture) {
   };
   return market;
 }
+
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 /** The period all tests are about, unless they say. The time of the API is 1 July, noon. */
@@ -239,47 +239,4 @@ export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency
 export function done({ status, json, text }: Answered): Liquidation {
   if (status > 299) throw new Error(`${status} ${text}`);
   return json as unknown as Liquidation;
-}
-
-/** What an account of the ledger holds, by its code. */
-async function held(api: Fixture, code: string): Promise<number> {
-  const row = await api.db.kysely
-    .selectFrom('ledgerAccounts')
-    .select('balanceMinor')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return Number(row?.['balanceMinor'] ?? 0);
-}
-
-/** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
-async function faults(api: Fixture): Promise<unknown[]> {
-  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; faults: string[] }[];
-  };
-  return checks.filter(({ name, faults: found }) => name !== 'salesAgree' && found.length > 0);
-}
-
-/** What every company is owed and has on its way, to see that nothing moved. */
-export async function standing({ api }: Market): Promise<unknown> {
-  const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
-  const counts = await Promise.all(
-    tables.map((table) =>
-      untyped(api.db.kysely)
-        .selectFrom(table)
-        .select((select) => select.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow(),
-    ),
-  );
-  const events = await api.db.kysely
-    .selectFrom('auditEvents')
-    .select(['action', 'recordId'])
-    .where('resource', 'in', ['liquidations', 'liquidation-items'])
-    .orderBy('id')
-    .execute();
-  const balances = await api.db.kysely
-    .selectFrom('ledgerAccounts')
-    .select(['code', 'balanceMinor'])
-    .orderBy('code')
-    .execute();
-  return { counts: counts.map(({ count }) => Number(count)), events, balances };
 }

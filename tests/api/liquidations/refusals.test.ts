@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { violationsIn } from '../catalogTests';
 import type { Answered } from '../harness';
-import { done, openMarket, standing, type Market } from './market';
+import { done, openMarket, type Market } from './market';
+import { standing } from './books';
 
 let market: Market;
 let companyId: string;

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeLines } from '../../../api/liquidations/lines';
 import { bankIn } from '../identifiers';
-import { clabe, done, openMarket, standing, type Market } from './market';
+import { clabe, done, openMarket, type Market } from './market';
 import { untyped } from '../../../api/db/database';
 
 let market: Market;
@@ -178,63 +178,6 @@ test('sales of nothing in the end are settled without a payment, and nothing of 
   });
 });
 
-describe('a payment that fails', () => {
-  test('is tried again to the account the company has by then', async () => {
-    const company = await market.company('La Comadre');
-    await market.sell(company.id);
-    const run = await market.runUpTo('processing');
-    const id = String((await market.items(run.id))[0]?.id);
-    expect(
-      done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } })),
-    ).toMatchObject({ state: 'failed' });
-    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    await market.moveAccount(company.id, { as: 'ana' });
-    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
-      state: 'processing',
-      payTo: { holder: 'Otra titular', accountLast4: '7771' },
-    });
-    expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
-      `Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`,
-    );
-    done(await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }));
-    expect((await market.item(id))['attempts']).toMatchObject([
-      { result: 'failed', code: 'accountClosed' },
-      { result: 'paid', reference: 'B' },
-    ]);
-    expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
-  });
-
-  test('is given up: its reserve returns, and the next run takes its sales', async () => {
-    const [one, other] = [await market.company('Una'), await market.company('Otra')];
-    for (const { id } of [one, other]) await market.sell(id);
-    const run = await market.runUpTo('processing');
-    const [ofOther, ofOne] = await market.items(run.id);
-    done(
-      await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
-        body: { reference: 'A', paidOn: '2026-07-01' },
-      }),
-    );
-    done(await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', { body: { code: 'other' } }));
-    expect(await market.run(run.id)).toMatchObject({
-      state: 'partiallyPaid',
-      paidMinor: 88_400,
-      payableMinor: 176_800,
-    });
-    done(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
-    expect(await market.run(run.id)).toMatchObject({
-      state: 'paid',
-      paidMinor: 88_400,
-      payableMinor: 88_400,
-      companiesCount: 1,
-    });
-    expect([await market.held(codes(one.id).owed), await market.held(codes(one.id).transit)]).toEqual([88_400, 0]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
-      { companyName: 'Una', netMinor: 88_400 },
-    ]);
-  });
-});
-
 test.each([
   ['MXN', '884.00'],
   ['CLP', '88400'],
@@ -247,62 +190,6 @@ test.each([
   expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
     `,${amount},${currency}\r\n`,
   );
-});
-
-describe('a run that is canceled', () => {
-  test.each(['draft', 'inReview', 'approved'] as const)('%s gives everything back', async (state) => {
-    const company = await market.company('La Comadre');
-    const owing = await market.company('Endeudada');
-    await market.sell(company.id);
-    await market.refund(owing.id, 5_000);
-    const run = await market.runUpTo(state);
-    expect(
-      done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
-    ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
-    expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
-    expect([await market.held(codes(company.id).owed), await market.held(codes(company.id).transit)]).toEqual([
-      88_400, 0,
-    ]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
-      { netMinor: -5_000 },
-      { netMinor: 88_400 },
-    ]);
-  });
-
-  test('leaves to another run what that has taken on', async () => {
-    const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];
-    await market.sell(company.id);
-    await market.refund(owing.id, 5_000);
-    const first = await market.runUpTo('approved');
-    const second = await market.runUpTo('draft');
-    expect(await market.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
-    done(await market.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-    expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
-    expect(await market.faults()).toEqual([]);
-    done(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
-      total: 1,
-      totals: { netMinor: -5_000 },
-      items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
-    });
-  });
-});
-
-test('a dry run tells the balances and changes nothing', async () => {
-  const { id } = await market.company('La Comadre');
-  await market.sell(id);
-  const before = await standing(market);
-  const tried = done(await market.make({}, { dryRun: true }));
-  expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
-  expect(await standing(market)).toEqual(before);
-  const run = await market.runUpTo('inReview');
-  const waiting = await standing(market);
-  const { owed, transit } = codes(id);
-  expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances']).toEqual([
-    { account: owed, beforeMinor: 88_400, afterMinor: 0 },
-    { account: transit, beforeMinor: 0, afterMinor: 88_400 },
-  ]);
-  expect(await standing(market)).toEqual(waiting);
 });
 
 test.each<[string, string, Record<string, number>, string]>([

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { unitsOf } from '../../../contract/amounts';
 import { decimalsOf, type Currency } from '../../../contract/currencies';
 import { owedNetTotal, owedTotal, payableTotal } from '../../../contract/money/payables';
@@ -8,108 +7,11 @@ import { figureOf, type Figures, type FigureValues } from '../../../contract/rep
 import type { Report, ReportAnswer } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
-import { amountOf, numberIn, partsOf, signOf, type Total } from '../../../contract/totals';
-import { productRules } from '../../../api/rules';
+import { amountOf, numberIn } from '../../../contract/totals';
 import { list } from '../harness';
 import { trade, type Trade } from '../reports/trade';
 import { chanceOf } from './chance';
-
-/** Amounts that are no total of others beside them, and why. A new amount is a part of a declared total, or stands here. */
-const standalone: Readonly<Record<string, string>> = {
-  'users/user.walletMinor': 'a balance of the ledger',
-  'users/user.spentMinor': 'a sum over sales, in a list of their own',
-  'catalogs/companies.payoutMinimumMinor': 'a setting',
-  'catalogs/companies.payableMinor': 'a balance of the ledger: its open items are a table of their own',
-  'catalogs/companies.inTransitMinor': 'a balance of the ledger',
-  'catalogs/plans.priceMinor': 'a price',
-  'sales.refundedMinor': 'a sum over refunds, in a list of their own',
-  'giftcards.initialMinor': 'as issued',
-  'giftcards.balanceMinor': 'a sum over its transactions, in a list of their own',
-  'giftcard-transactions.amountMinor': 'one movement',
-  'giftcard-transactions.balanceAfterMinor': 'a running balance',
-  'deposits.amountMinor': 'one amount',
-  'liquidations.bankFileMinor': 'a control total of a file',
-  'investments.committedMinor': 'a promise',
-  'investments.yieldMinor': 'paid for the capital, not part of it',
-  'investments.secondPersonFromMinor': 'a setting',
-  'investment-movements.amountMinor': 'one movement',
-  'ledger-accounts.balanceMinor': 'a balance of the ledger',
-  'entries.amountMinor': 'one movement',
-  'entries.balanceAfterMinor': 'a running balance',
-  'liquidations/owed.inTransitMinor': 'a balance of the ledger',
-  'liquidations/estimate.payableMinor': 'the sum of the rows that are to be paid',
-  'liquidations/estimate.heldMinor': 'the sum of the rows that are held',
-  'report sales.commissionMinor': 'a share of the net sales, not a part of another figure',
-  'report sales.commissionTaxMinor': 'tax on the commission',
-  'report sales.averageSaleMinor': 'a ratio',
-  'report accounts.closingMinor': 'opening and movements sum to it, each place by itself; the ledger’s checks hold it',
-  'report accounts.openingMinor': 'see closingMinor',
-  'report accounts.debitsMinor': 'see closingMinor',
-  'report accounts.creditsMinor': 'see closingMinor',
-  'report accounts.assetsMinor': 'one type of account',
-  'report accounts.liabilitiesMinor': 'one type of account',
-  'report accounts.equityMinor': 'one type of account',
-  'report accounts.incomeMinor': 'one type of account',
-  'report accounts.expensesMinor': 'one type of account',
-  'report inversiones.committedMinor': 'a promise',
-  'report inversiones.dueMinor': 'what is to come',
-  'report inversiones.overdueMinor': 'what is late',
-};
-
-const namesIn = (totals: readonly Total[] = []) =>
-  new Set(totals.flatMap(({ total, of }) => [total, ...Object.keys(of)]));
-
-/** The names of all amounts a JSON schema answers, however deep. */
-function amountsIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const own =
-    'properties' in schema ? Object.keys(schema.properties as object).filter((name) => name.endsWith('Minor')) : [];
-  return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
-}
-
-describe('the declaration of totals', () => {
-  test('every amount of a list, a file, an answer or a report is a part of a declared total, or stands alone for a reason', () => {
-    const ofLists = resources.flatMap(({ name, fields, totals }) =>
-      Object.entries(fields).flatMap(([field, { kind }]) =>
-        kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
-      ),
-    );
-    const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = {} }]) =>
-      Object.entries(requests).flatMap(([name, { answers }]) =>
-        amountsIn(z.toJSONSchema(answers))
-          .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
-          .map((field) => `${resource}/${name}.${field}`),
-      ),
-    );
-    const ofReports = reports.flatMap(({ name, figures }: Report) => {
-      const summed = new Set(
-        Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])),
-      );
-      return Object.entries(figures).flatMap(([figure, { kind }]) =>
-        kind === 'money' && !summed.has(figure) ? [`report ${name}.${figure}`] : [],
-      );
-    });
-    const found = [...new Set([...ofLists, ...ofAnswers, ...ofReports])];
-    expect(found.filter((name) => !Object.hasOwn(standalone, name))).toEqual([]);
-    expect(Object.keys(standalone).filter((name) => !found.includes(name))).toEqual([]);
-  });
-
-  test('a part has one sign, is in every file, and is grouped once', () => {
-    for (const { name, fields, totals = [] } of resources) {
-      for (const total of totals) {
-        for (const [part, sign] of Object.entries(total.of)) {
-          expect([name, part, signOf(totals, part)]).toEqual([name, part, sign]);
-          expect([name, part, fields[part]?.column]).not.toEqual([name, part, 'never']);
-        }
-        expect(
-          partsOf(total)
-            .flatMap(({ of }) => Object.keys(of))
-            .sort(),
-        ).toEqual(Object.keys(total.of).sort());
-      }
-    }
-  });
-});
+import { paidOut } from './payouts';
 
 type Row = Record<string, unknown>;
 
@@ -306,45 +208,3 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
 
 const addedUp = (figures: Figures, rows: readonly FigureValues[], figure: string) =>
   rows.reduce((sum, values) => sum + (figureOf(figures, values, figure) ?? 0), 0);
-
-/** Two runs over what was traded: what the first carried, refunds of what it paid and a company's own deposit are in the second. */
-async function paidOut({ market }: Trade): Promise<{ id: string; currency: Currency }[]> {
-  const done = (answer: { status: number; text: string; json: unknown }) => {
-    if (answer.status >= 300) throw new Error(answer.text);
-    return answer.json as { id: string; currency: Currency; version: number };
-  };
-  const runs: { id: string; currency: Currency }[] = [];
-  for (const periodTo of ['2026-05-31', '2026-09-30']) {
-    const run = done(
-      await market.send('POST', 'liquidations', {
-        body: { periodFrom: '2026-01-01', periodTo, currency: 'MXN' },
-        key: crypto.randomUUID(),
-      }),
-    );
-    runs.push(run);
-    for (const [action, as] of [
-      ['submit', 'admin'],
-      ['approve', 'ana'],
-    ] as const)
-      done(await market.act(`liquidations/${run.id}`, action, {}, { as }));
-    const owing = (await market.send('GET', list('catalogs/companies', { filter: {}, range: [0, 99] })))
-      .json as unknown as { id: string; payableMinor: number }[];
-    for (const { id, payableMinor } of owing.filter((company) => company.payableMinor < 0)) {
-      const deposit = done(
-        await market.send('POST', 'deposits', {
-          body: {
-            companyId: id,
-            amountMinor: Math.ceil(-payableMinor / 2),
-            currency: 'MXN',
-            bank: 'BBVA',
-            bankReference: `D-${id}-${periodTo}`,
-            receivedOn: '2026-02-02',
-          },
-          key: crypto.randomUUID(),
-        }),
-      );
-      done(await market.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
-    }
-  }
-  return runs;
-}

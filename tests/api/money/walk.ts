@@ -1,9 +1,10 @@
 import type { Checks } from '../../../contract/money/checks';
 import type { Answered, Json } from '../harness';
-import { somethingToAsk, type Ask } from './acts';
+import { somethingToAsk } from './acts';
+import type { Ask } from './creations';
 import { chanceOf } from './chance';
 import { openWorld, type World } from './world';
-import { untyped } from '../../../api/db/database';
+import { versioned, counted, fingerprint, fresh } from './fingerprint';
 
 /** A walk that came to something that must not be: where, and how to come there again. */
 export class Astray extends Error {
@@ -17,49 +18,6 @@ export class Astray extends Error {
 export interface Walked {
   done: Map<string, number>;
   refused: Map<string, number>;
-}
-
-/** Everything that money acts write: a row more or a version more shows. */
-const versioned = [
-  'sales',
-  'giftCards',
-  'deposits',
-  'liquidations',
-  'liquidationItems',
-  'investments',
-  'investmentMovements',
-  'ledgerAccounts',
-];
-const counted = [
-  'refunds',
-  'giftCardTransactions',
-  'journals',
-  'entries',
-  'auditEvents',
-  'payables',
-  'liquidationLines',
-  'giftCardCodes',
-];
-
-async function fingerprint({ api }: World): Promise<string> {
-  const { kysely } = api.db;
-  const parts: unknown[] = [];
-  for (const table of versioned) {
-    parts.push(
-      await untyped(kysely)
-        .selectFrom(table)
-        .select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')])
-        .executeTakeFirst(),
-    );
-  }
-  for (const table of counted)
-    parts.push(
-      await untyped(kysely)
-        .selectFrom(table)
-        .select((select) => select.fn.countAll().as('rows'))
-        .executeTakeFirst(),
-    );
-  return JSON.stringify(parts);
 }
 
 /**
@@ -153,12 +111,6 @@ async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask
 function isRefusal({ status, json }: Answered): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
-}
-
-/** The fingerprint, once the day has brought what it brings. */
-async function fresh(world: World, ask: Ask): Promise<string> {
-  await world.api.send('GET', 'journals?range=[0,0]', { as: ask.as });
-  return fingerprint(world);
 }
 
 type Astraying = (what: string, ask: Ask) => Error;

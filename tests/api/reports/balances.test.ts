@@ -2,75 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import type { FigureValues } from '../../../contract/reports/figures';
 import { restKey, type ReportAnswer } from '../../../contract/reports/report';
-import type { Row } from '../../../api/db/database';
-import { placeOf, sideOf, typeOf } from '../../../api/ledger/accounts';
+import { placeOf } from '../../../api/ledger/accounts';
 import { balancesSource } from '../../../api/reports/accounts/source';
 import { sumOf } from '../../../api/reports/buckets';
 import { chanceOf } from '../money/chance';
-import { completed, openMarket, type Market } from '../sales/market';
+import type { Market } from '../sales/market';
+import { counted, entriesOf, type LedgerEntry, type Range } from './ledgerEntries';
 import { trade, type Trade } from './trade';
-
-interface Range {
-  from: string;
-  to: string;
-}
-
-/** An entry with the code and the id of its account. */
-interface Told {
-  code: string;
-  accountId: string;
-  businessDate: string;
-  createdAt: string;
-  debitMinor: number;
-}
-
-async function entriesOf({ db }: Market): Promise<Told[]> {
-  const rows: Row[] = await db.kysely
-    .selectFrom('entries')
-    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
-    .select([
-      'ledgerAccounts.code',
-      'entries.accountId',
-      'entries.businessDate',
-      'entries.createdAt',
-      'entries.direction',
-      'entries.amountMinor',
-    ])
-    .where('entries.currency', '=', 'MXN')
-    .execute();
-  return rows.map((row) => ({
-    code: String(row['code']),
-    accountId: String(row['accountId']),
-    businessDate: String(row['businessDate']),
-    createdAt: String(row['createdAt']),
-    debitMinor: Number(row['amountMinor']) * (row['direction'] === 'debit' ? 1 : -1),
-  }));
-}
-
-const names = {
-  asset: 'assetsMinor',
-  liability: 'liabilitiesMinor',
-  equity: 'equityMinor',
-  income: 'incomeMinor',
-  expense: 'expensesMinor',
-} as const;
-
-/** What entries say by themselves, counted by hand. */
-function counted(entries: readonly Told[], { from, to }: Range, until: string | null = null): Record<string, number> {
-  const values: Record<string, number> = { closingMinor: 0, openingMinor: 0, debitsMinor: 0, creditsMinor: 0 };
-  const add = (name: string, amountMinor: number) => (values[name] = (values[name] ?? 0) + amountMinor);
-  for (const { code, businessDate, createdAt, debitMinor } of entries) {
-    if (businessDate > to || (until !== null && businessDate === to && createdAt >= until)) continue;
-    if (businessDate < from) add('openingMinor', debitMinor);
-    else add(debitMinor > 0 ? 'debitsMinor' : 'creditsMinor', Math.abs(debitMinor));
-    add('closingMinor', debitMinor);
-    add(names[typeOf(code)], sideOf(typeOf(code)) === 'debit' ? debitMinor : -debitMinor);
-  }
-  return values;
-}
 
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+
 async function ask(market: Market, query: Record<string, string>): Promise<ReportAnswer> {
   const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
@@ -84,7 +26,7 @@ describe.each([
 ])('what is held and owed, in %s', (timeZone, seed) => {
   const chance = chanceOf(seed);
   let traded: Trade;
-  let entries: Told[];
+  let entries: LedgerEntry[];
   beforeAll(async () => {
     traded = await trade(chance, timeZone, 140);
     entries = await entriesOf(traded.market);
@@ -121,7 +63,7 @@ describe.each([
       );
 
       const keys = new Set(rows.map(({ key }) => key));
-      const keyOf = ({ code, accountId }: Told) => (groupBy === 'place' ? placeOf(code) : accountId);
+      const keyOf = ({ code, accountId }: LedgerEntry) => (groupBy === 'place' ? placeOf(code) : accountId);
       for (const { key, values } of rows)
         expect({ key, ...zeroless(values) }).toEqual({
           key,
@@ -259,84 +201,5 @@ describe.each([
         ]);
       }
     }
-  });
-});
-
-describe('ages', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await openMarket();
-  });
-  afterAll(() => market.close());
-
-  const aDay = 86_400_000;
-  const sold = (given: Record<string, unknown> = {}) => {
-    const at = market.now.value.toISOString();
-    return market.sell({
-      placedAt: at,
-      completedAt: at,
-      taxMinor: 0,
-      grossMinor: 10_000,
-      payments: [{ method: 'card', amountMinor: 10_000, collectedBy: 'platform' }],
-      ...given,
-    });
-  };
-  const agesAt = async (to: string) => {
-    const { panels } = await ask(market, { from: '2026-07-01', to });
-    return Object.fromEntries(
-      (panels['ages'] ?? [])
-        .filter(({ key }) => key.startsWith('liability:company'))
-        .map(({ key, values }) => [key, values['closingMinor']]),
-    );
-  };
-  const perSale = 10_000 - 1_500 - 240;
-
-  it('are counted back from the end of the range, or from today', async () => {
-    await sold();
-    market.now.pass(8 * aDay);
-    await sold();
-    const bothYoung = {
-      'liability:company 0-7': -perSale,
-      'liability:company 8-30': -perSale,
-      'liability:company 31-60': 0,
-      'liability:company 61-': 0,
-    };
-    expect(await agesAt('2026-07-09')).toEqual(bothYoung);
-    expect(await agesAt('2026-12-31')).toEqual(bothYoung);
-    expect(await agesAt('2026-07-08')).toEqual({
-      'liability:company 0-7': -perSale,
-      'liability:company 8-30': 0,
-      'liability:company 31-60': 0,
-      'liability:company 61-': 0,
-    });
-    market.now.pass(70 * aDay);
-    expect(await agesAt('2026-09-17')).toMatchObject({
-      'liability:company 61-': -2 * perSale,
-      'liability:company 0-7': 0,
-    });
-  });
-
-  it('lose the oldest first, and tell apart who owes to the platform', async () => {
-    const debtor = await market.newCompany();
-    const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
-    await sold(cash);
-    const owed = 1_500 + 240;
-    expect(await agesAt('2026-09-17')).toMatchObject({
-      'liability:company:owing 0-7': owed,
-      'liability:company:owing 61-': 0,
-      'liability:company 61-': -2 * perSale,
-      'liability:company 0-7': 0,
-    });
-    // What it kept of this one pays what was owed to it the longest.
-    await sold({
-      ...completed,
-      placedAt: '2026-09-17T11:00:00.000Z',
-      completedAt: '2026-09-17T11:30:00.000Z',
-      payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }],
-    });
-    expect(await agesAt('2026-09-17')).toMatchObject({
-      'liability:company 61-': -(2 * perSale - 10_000),
-      'liability:company 0-7': -perSale,
-    });
   });
 });

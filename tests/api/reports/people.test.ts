@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import { peopleReport } from '../../../contract/reports/accounts';
-import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import { figureOf } from '../../../contract/reports/figures';
 import type { ReportAnswer } from '../../../contract/reports/report';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumOf } from '../../../api/reports/buckets';
@@ -10,42 +10,13 @@ import { freshApi, type Fixture } from '../harness';
 import { chanceOf } from '../money/chance';
 import { outsideWorld } from '../users/people';
 import { completed, openMarket } from '../sales/market';
+import { counted, zeroless, type Range } from './peopleCounted';
 import { populate, type Population } from './population';
-
-const zeroless = (values: FigureValues) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 async function ask(api: Fixture, query: Record<string, string>): Promise<ReportAnswer> {
   const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportAnswer;
-}
-
-interface Range {
-  from: string;
-  to: string;
-}
-
-/** What whoever did it knows of a range. */
-function counted(
-  { happened, stood }: Population,
-  { from, to }: Range,
-  types: readonly string[] | null,
-  until: string | null = null,
-): FigureValues {
-  const isBefore = ({ at, date }: { at: string; date: string }) =>
-    date < to || (date === to && (until === null || at < until));
-  const isMeant = (type = '') => types?.includes(type) ?? true;
-  const values: Record<string, number> = {};
-  const add = (name: string, count: number) => (values[name] = (values[name] ?? 0) + count);
-  for (const [key, count] of Object.entries(stood.findLast(isBefore)?.stock ?? {})) {
-    const [type, state = ''] = key.split(' ');
-    if (!isMeant(type)) continue;
-    add(state, count);
-    add('accounts', count);
-  }
-  for (const one of happened) if (isBefore(one) && one.date >= from && isMeant(one.type)) add(one.figure, 1);
-  return values;
 }
 
 const daysOf = (api: Fixture): Promise<Row[]> =>

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
-import { createDataProvider, PartlyRefused, type ConsoleDataProvider } from '../../../src/data/dataProvider';
+import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/dataProvider';
+import { PartlyRefused } from '../../../src/data/partlyRefused';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { freshApi } from '../../api/harness';

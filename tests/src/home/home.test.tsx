@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { act as actOn, activeInvestment } from '../../api/investments/partners';
 import { done, openMarket as openOwing } from '../../api/liquidations/market';
 import { createPlan } from '../../api/users/people';
 import { card, completed } from '../../api/sales/market';
-import { rowNames, type Around } from '../kit/stage';
+import { rowNames } from '../kit/stage';
 import { openHome, recordDeposit, tile, tileIn, type Counted } from './stage';
 
 /** Some of everything that waits for somebody, and some of each that does not. */
@@ -53,11 +53,6 @@ async function fill(home: Counted): Promise<void> {
   await owing.runUpTo('inReview');
 }
 
-const failing =
-  (address: string): Around =>
-  async (request, next) =>
-    request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
-
 describe('what there is to do', () => {
   // Eight lists, one after the other.
   test('is counted as the lists behind it count', { timeout: 60_000 }, async () => {
@@ -98,46 +93,6 @@ describe('what there is to do', () => {
     expect(await tile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
     expect(await tile('Pagos vencidos a inversionistas')).toHaveTextContent('El más antiguo venció el 10 may 2026');
     expect(screen.queryByText('Todo al día')).toBeNull();
-  });
-});
-
-describe('a tile that fails', () => {
-  test('says so by itself, keeps the way to its list, and is asked again alone', async () => {
-    const { go, network, user, asked } = await openHome();
-    network(failing('/api/giftcards'));
-    await go('/home');
-    const again = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
-    expect((await tile('Tarjetas con saldo por vencer')).getAttribute('href')).toMatch(/^\/giftcards\?/);
-    expect(await tile('Depósitos por confirmar')).toHaveTextContent('0');
-    expect(await tile('Contabilidad')).toHaveTextContent('Cuadra');
-    network();
-    await screen.findByText(/^Actualizado/);
-    const before = asked.length;
-    await user.click(again);
-    await screen.findByText('Todo al día');
-    expect(await tile('Tarjetas con saldo por vencer')).toHaveFocus();
-    expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
-  });
-
-  test('with all the others does not say for ever that it is on its way', async () => {
-    const { go, network } = await openHome();
-    network(failing('/api/'));
-    await go('/home');
-    await screen.findByRole('button', { name: 'Reintentar: Contabilidad' });
-    await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
-    expect(screen.queryByText(/^Actualizado/)).toBeNull();
-  });
-
-  test('keeps what it knew, and says that it may be old', async () => {
-    const home = await openHome();
-    await recordDeposit(home, 'A1');
-    await home.go('/home');
-    expect(await tile('Depósitos por confirmar')).toHaveTextContent('1 Registrado');
-    home.network(failing('/api/deposits'));
-    await home.user.click(screen.getByRole('button', { name: 'Actualizar' }));
-    const link = await tile('Depósitos por confirmar');
-    await within(link).findByText(/^Puede haber cambios que no ves/);
-    expect(link).toHaveTextContent('1 Registrado');
   });
 });
 
@@ -221,49 +176,5 @@ describe('what is held for others', () => {
     await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
     expect(rowNames()).toHaveLength(2);
-  });
-});
-
-describe('who comes back', () => {
-  const showTab = () => act(async () => void globalThis.dispatchEvent(new Event('visibilitychange')));
-
-  test('to the tab sees what has changed meanwhile, and asks for nothing that is younger than half a minute', async () => {
-    const home = await openHome();
-    await home.go('/home');
-    await screen.findByText('Actualizado 6:00 a.m.');
-    await recordDeposit(home, 'A1');
-    home.pass(29_000);
-    const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
-    await showTab();
-    // Those for who looks, and those for another person.
-    expect(counted()).toHaveLength(2);
-    home.pass(60_000);
-    await showTab();
-    await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ });
-    await screen.findByText('Actualizado 6:01 a.m.');
-  });
-
-  test('from another page sees what was done there', async () => {
-    const home = await openHome();
-    await home.go('/home');
-    await screen.findByText('Todo al día');
-    await home.go('/deposit');
-    await recordDeposit(home, 'A1');
-    await home.go('/home');
-    expect(await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ })).toBeVisible();
-  });
-
-  test('the next morning sees the new day', async () => {
-    const home = await openHome();
-    await home.go('/home');
-    await screen.findByText('Actualizado 6:00 a.m.');
-    home.pass(86_400_000);
-    await showTab();
-    await waitFor(async () =>
-      expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute(
-        'href',
-        '/reports/sales?figure=netMinor&from=2026-07-02&to=2026-07-02&compare=sameWeekdays',
-      ),
-    );
   });
 });

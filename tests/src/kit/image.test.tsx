@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { redraw } from '../../../src/kit/images/redraw';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { losslessWebp, uploaded } from '../../api/pictures';
+import { losslessWebp } from '../../api/pictures';
 import { label, offline, openStage, type Around, type Stage } from './stage';
 
 /** What a browser draws with is the outside world: it reads any file but a TIFF, and writes what a test says. */
@@ -51,8 +51,10 @@ async function openForm(): Promise<Stage & { id: string }> {
 }
 
 const choose = ({ user }: Stage, file = photo) => user.upload(chooser(), file);
+
 const saved = async ({ api, id }: Stage & { id: string }) =>
   (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
+
 const uploads = async ({ api }: Stage) => (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
 /** Holds every upload until it is let through. */
@@ -232,23 +234,5 @@ describe('a file drawn anew', () => {
       code: 'client.imageTooHeavy',
       params: { max: 40 },
     });
-  });
-});
-
-describe('the picture of a record in a list', () => {
-  async function openList(): Promise<{ stage: Stage; url: string }> {
-    const stage = await openStage({ at: '/login', names: ['Sin gluten'] });
-    const { url } = await uploaded(stage.api);
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { imageUrl: url }) });
-    return { stage, url };
-  }
-
-  test('is a column one may choose', async () => {
-    const { stage, url } = await openList();
-    await stage.go('/catalogs/labels');
-    await stage.user.click(await button('Columnas'));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
-    const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
-    expect(row.querySelector('img')?.getAttribute('src')).toBe(url);
   });
 });

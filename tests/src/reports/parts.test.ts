@@ -2,21 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
 import { restKey, type ReportRow } from '../../../contract/reports/report';
 import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
-import { ledgerBehind, peopleBehind } from '../../../src/reports/accounts/behind';
 import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
 import { sparkOf } from '../../../src/reports/figures/spark';
 import { monthsOf } from '../../../src/reports/inversiones/coming';
 import { heatOf, moved } from '../../../src/reports/sales/heat';
-import type { Drilldown } from '../../../src/reports/drilldown';
-import { capitalBehind } from '../../../src/reports/inversiones/behind';
-import { salesBehind } from '../../../src/reports/sales/behind';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
   key,
   values: { sales },
   ...more,
 });
+
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
 
 describe('rows', () => {
@@ -183,69 +180,4 @@ test('months with nothing scheduled stand between those with something', () => {
     '2027-02',
   ]);
   expect(monthsOf([])).toEqual([]);
-});
-
-describe('the rows behind a figure', () => {
-  const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
-  const only = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
-  const asked = (drilldowns: readonly Drilldown[]) =>
-    new URLSearchParams(only(drilldowns)?.split('?')[1]).get('filter');
-  const listsOf = (drilldowns: readonly Drilldown[]) => drilldowns.map(({ resource }) => resource.name);
-
-  test('are asked exactly as the report is, or not at all', () => {
-    const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
-    expect(asked(salesBehind({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
-      `${base},"companyId":["a"],"categoryId":null}`,
-    );
-    expect(salesBehind({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
-    expect(salesBehind({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toEqual([]);
-    expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toEqual([]);
-  });
-
-  test.each([
-    ['sales', ['sales']],
-    ['averageSaleMinor', ['sales']],
-    ['collectedMinor', ['sales', 'refunds']],
-    ['refunds', ['refunds']],
-    ['netMinor', ['sales', 'refunds']],
-    ['commissionMinor', ['sales', 'refunds']],
-    ['takeRateBp', ['sales', 'refunds']],
-    ['refundRateBp', ['sales', 'refunds']],
-  ])('of %s are in %j', (figure, lists) => {
-    expect(listsOf(salesBehind(scope, figure))).toEqual(lists);
-    // A refund has no channel: what is made of both can no longer be told by lists.
-    expect(listsOf(salesBehind({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
-      lists.includes('refunds') ? [] : lists,
-    );
-  });
-
-  test('of what is due are the payments of those days, and no contributions', () => {
-    const base = '{"state":["scheduled"],"currency":["MXN"],"type":["principalReturn","interest","dividend"]';
-    expect(asked(capitalBehind(scope, 'dueMinor'))).toBe(`${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`);
-    expect(asked(capitalBehind(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
-    expect(capitalBehind({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toEqual([]);
-  });
-
-  test('of people are in two lists', () => {
-    expect(only(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, null))).toBe('/users/administrator');
-    expect(peopleBehind({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
-      '{"type":["user"],"state":["blocked"]}',
-    );
-    expect(peopleBehind(scope, 'newAccounts')).toEqual([]);
-    expect(asked(peopleBehind(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
-      '{"state":["blocked"]}',
-    );
-    expect(peopleBehind({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
-    // These count administrators too, and no list has both.
-    for (const figure of ['accounts', 'active', 'blocked']) expect(peopleBehind(scope, figure)).toEqual([]);
-  });
-
-  test('of what stood at a day that is over are in no list', () => {
-    const over = { ...scope, to: '2026-07-14' };
-    expect(peopleBehind(over, 'subscribed')).toEqual([]);
-    expect(ledgerBehind(over, 'assetsMinor')).toEqual([]);
-    expect(only(ledgerBehind(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
-  });
 });

@@ -3,14 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { initialsOf } from '../../../src/users/initials';
 import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
-import {
-  createPlan,
-  createUser,
-  inviteAdministrator,
-  outsideWorld,
-  type Account,
-  type OutsideWorld,
-} from '../../api/users/people';
+import { createPlan, createUser, outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
 import type { Fixture } from '../../api/harness';
 import { completed, openMarket } from '../../api/sales/market';
 import { openStage, rowNames, type Stage } from '../kit/stage';
@@ -202,62 +195,6 @@ test('many users are blocked at once; whoever cannot be stays ticked', async () 
   await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).toBeChecked());
   expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).not.toBeChecked();
-});
-
-describe('administrators', () => {
-  test('know which account is theirs, and why they cannot block it', async () => {
-    const stage = await openPeople();
-    await inviteAdministrator(stage.api, { displayName: 'Rodrigo' });
-    await stage.go('/users/administrator');
-    const own = await screen.findByText('Eres tú');
-    const row = own.closest('tr');
-    expect(row).toHaveTextContent('admin@sobremesa.app');
-    expect(screen.getAllByText('Eres tú')).toHaveLength(1);
-
-    await stage.user.click(within(within(row as HTMLElement).getByRole('rowheader')).getByRole('link'));
-    await screen.findByText(/Esta es tu cuenta/);
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
-    const block = await screen.findByRole('menuitem', { name: /^Bloquear/ });
-    expect(block).toHaveAttribute('aria-disabled', 'true');
-    expect(block).toHaveAccessibleDescription('Es tu propia cuenta. Pídeselo a otro administrador.');
-    await stage.user.click(block);
-    expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
-  });
-
-  test('are invited by e-mail, and the invitation can be sent again while they have not come', async () => {
-    const stage = await openPeople();
-    await stage.go('/users/administrator/create');
-    await stage.fill('Nombre', 'Rodrigo Nuevo');
-    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
-    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
-    await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
-    expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
-
-    // The new administrator's page is open.
-    await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
-    await screen.findByText(/aún no entra/);
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
-    await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
-    await stage.user.click(
-      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }),
-    );
-    await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
-    expect(stage.world.mails).toHaveLength(2);
-  });
-
-  test('are not invited twice: the form says where', async () => {
-    const stage = await openPeople();
-    await inviteAdministrator(stage.api, { email: 'rodrigo@sobremesa.app' });
-    await stage.go('/users/administrator/create');
-    await stage.fill('Nombre', 'Rodrigo Nuevo');
-    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
-    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(
-        /Ya lo usa otro registro/,
-      ),
-    );
-  });
 });
 
 test.each([

@@ -1,0 +1,136 @@
+import type { Currency } from '../../../contract/currencies';
+import { daysAfter, monthsAfter } from '../../../contract/days';
+import { ana, at, julia, type Market } from './market';
+
+export interface Partner {
+  investorName: string;
+  instrument: 'equity' | 'loan' | 'revenueShare';
+  committedMinor: number;
+  currency?: Currency;
+  rateBp?: number;
+  /** In months after it begins. */
+  term?: number;
+  note?: string;
+}
+
+/** What is known of an investment while it is told: its record changes with each act. */
+export interface OpenInvestment {
+  market: Market;
+  id: string;
+  startsOn: string;
+  currency: Currency;
+}
+
+export async function open(
+  market: Market,
+  startsOn: string,
+  { term, currency = 'MXN', ...partner }: Partner,
+): Promise<OpenInvestment> {
+  const { id } = await market.maker.create(
+    'investments',
+    { ...partner, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) },
+    ana,
+  );
+  return { market, id, startsOn, currency };
+}
+
+export async function act(
+  { market: { maker }, id }: OpenInvestment,
+  action: string,
+  input: object,
+  as = ana,
+): Promise<void> {
+  const [now] = await maker.list('investments', { id: [id] });
+  if (now) await maker.act('investments', now, action, input, as);
+}
+
+const reference = ({ market: { maker } }: OpenInvestment) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
+
+/** So many days after it began, by a deposit that one records and the other confirms. */
+export function putIn(told: OpenInvestment, after: number, amountMinor: number): void {
+  const {
+    market: { agenda, maker },
+    id: investmentId,
+    startsOn,
+    currency,
+  } = told;
+  const receivedOn = daysAfter(startsOn, after);
+  agenda.plan(at(receivedOn, 12), async () => {
+    const form = {
+      purpose: 'investment',
+      investmentId,
+      amountMinor,
+      currency,
+      method: 'transfer',
+      bank: 'Banorte',
+      bankReference: reference(told),
+      receivedOn,
+    };
+    await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
+  });
+}
+
+/** `mistaken`: why it was taken back the day after. */
+export function pays(told: OpenInvestment, after: number, kind: string, amountMinor: number, mistaken?: string): void {
+  const {
+    market: { agenda, maker },
+    startsOn,
+    id: investmentId,
+  } = told;
+  const onDate = daysAfter(startsOn, after);
+  agenda.plan(at(onDate, 13), () => act(told, 'return', { kind, amountMinor, onDate, bankReference: reference(told) }));
+  if (mistaken === undefined) return;
+  agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
+    const [paid] = await maker.list('investment-movements', { investmentId, type: kind, state: 'confirmed' });
+    if (paid) await maker.act('investment-movements', paid, 'reverse', { reason: mistaken }, julia);
+  });
+}
+
+export function schedules(
+  told: OpenInvestment,
+  day: string,
+  planned: { type: string; amountMinor: number; dueOn: string },
+  as: string,
+): void {
+  told.market.agenda.plan(at(day, 13), () => act(told, 'schedule', { ...planned, times: 1 }, as));
+}
+
+/** So large a payment that Ana schedules it and Julia confirms that it was made. */
+export function paysByTwo(told: OpenInvestment, after: number, type: string, amountMinor: number): void {
+  const {
+    market: { agenda, maker },
+    startsOn,
+    id: investmentId,
+  } = told;
+  const dueOn = daysAfter(startsOn, after);
+  schedules(told, dueOn, { type, amountMinor, dueOn }, ana);
+  agenda.plan(at(dueOn, 16), async () => {
+    const [due] = await maker.list('investment-movements', { investmentId, type, state: 'scheduled' });
+    if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, julia);
+  });
+}
+
+/** A plan of payments a month apart, each paid on its day if it is. */
+export function monthly(
+  told: OpenInvestment,
+  type: string,
+  amountMinor: number,
+  times: number,
+  isPaid: (month: number) => boolean,
+): void {
+  const {
+    market: { agenda, maker, lastDay },
+    startsOn,
+    id: investmentId,
+  } = told;
+  const first = monthsAfter(startsOn, 1);
+  agenda.plan(at(daysAfter(startsOn, 3), 13), () => act(told, 'schedule', { type, amountMinor, dueOn: first, times }));
+  for (let month = 0; month < times && monthsAfter(first, month) <= lastDay; month += 1) {
+    const dueOn = monthsAfter(first, month);
+    if (!isPaid(month)) continue;
+    agenda.plan(at(dueOn, 11), async () => {
+      const [due] = await maker.list('investment-movements', { investmentId, type, dueOn, state: 'scheduled' });
+      if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, ana);
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Identifier } from 'react-admin';
+
+/** One row of a bulk act: done, or why not. */
+export type Settled = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
+
+/** Thrown by `updateMany` and `deleteMany` when some rows were refused; the others are done. */
+export class PartlyRefused extends Error {
+  readonly results: readonly Settled[];
+  constructor(results: readonly Settled[]) {
+    super('problems.client.partlyRefused');
+    this.name = 'PartlyRefused';
+    this.results = results;
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, type Fixture, type Sent } from './harness';
+import { createLabel, getLabel, namesOf, recordIn } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+
+describe('an archived label', () => {
+  test('is gone from lists, answers by id, and comes back whole', async () => {
+    const label = await createLabel(api, { name: { es: 'Temporada' } });
+    api.now.pass(1_000);
+    const gone = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([gone.status, gone.json, gone.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
+    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual([]);
+    expect(await namesOf(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { id: [label.id] } })).toEqual(['Temporada']);
+    expect(await namesOf(api, { filter: { id: [label.id], archived: false } })).toEqual([]);
+
+    const archived = await getLabel(api, label.id);
+    expect(archived).toMatchObject({ version: 2, archivedAt: api.now.value.toISOString() });
+    const refused = { allowed: false, code: 'record.archived' };
+    expect(archived.actions).toEqual({ edit: refused, archive: refused, restore: { allowed: true }, move: refused });
+
+    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+      version: 2,
+      key: crypto.randomUUID(),
+    });
+    expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
+    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
+  });
+
+  test('is not changed, moved or archived again; the refusal says what is possible', async () => {
+    const label = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    const answers = [
+      await put(label.id, { version: 2, body: { active: false } }),
+      await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 2 }),
+      await api.send('POST', `catalogs/labels/${label.id}/move`, {
+        version: 2,
+        key: crypto.randomUUID(),
+        body: { afterId: null },
+      }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.json['code'], answer.json['actions']?.['restore']]).toEqual([
+        409,
+        'record.archived',
+        { allowed: true },
+      ]);
+      expect(answer.json).not.toHaveProperty('errors');
+    }
+  });
+
+  test('one that is not archived is not restored', async () => {
+    const label = await createLabel(api);
+    const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+      version: 1,
+      key: crypto.randomUUID(),
+    });
+    expect([answer.status, answer.json['code']]).toEqual([409, 'record.notArchived']);
+  });
+
+  test('one that others point at is not archived, and says how many do', async () => {
+    const label = await createLabel(api);
+    await api.db.kysely.updateTable('labels').set({ usageCount: 3 }).where('id', '=', label.id).execute();
+    expect((await getLabel(api, label.id)).actions['archive']).toEqual({
+      allowed: false,
+      code: 'record.inUse',
+      params: { count: 3 },
+    });
+    const answer = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'record.inUse', { count: 3 }]);
+    expect((await getLabel(api, label.id)).archivedAt).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { openLibsql } from '../../api/db/libsql';
+import { openPostgres } from '../../api/db/postgres';
+import { memoryImages } from '../../api/images/memory';
+import { freshApi, read, vault } from './harness';
+import { labelForm } from './labels';
+
+describe('a database', () => {
+  test('that fails is a failure without a word of why, but in the log', async () => {
+    const broken = await freshApi();
+    await broken.db.kysely.schema.dropTable('searchTerms').execute();
+    const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
+    expect([answer.status, answer.json['code']]).toEqual([500, 'service.failed']);
+    expect(answer.text).not.toMatch(/searchTerms|select|sqlite|relation/i);
+    expect(broken.log.at(-1)).toMatchObject({
+      level: 'error',
+      status: 500,
+      error: expect.stringContaining('searchTerms') as string,
+    });
+    await broken.close();
+  });
+
+  test('that is locked by another process is 503, and nothing is written', async () => {
+    const { mkdtemp, rm } = await import('node:fs/promises');
+    const folder = await mkdtemp('/tmp/locked-');
+    const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
+    const locked = await freshApi({ db: ours });
+    let free = () => {};
+    const holding = new Promise<void>((resolve) => (free = resolve));
+    let begun = () => {};
+    const held = new Promise<void>((resolve) => (begun = resolve));
+    const transaction = theirs.kysely.transaction().execute(async () => {
+      begun();
+      await holding;
+    });
+    await held;
+    const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      503,
+      'service.unavailable',
+      '2',
+    ]);
+    expect((await locked.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('0');
+    free();
+    await transaction;
+    await Promise.all([locked.close(), theirs.close()]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('that cannot be reached is 503, for health too', async () => {
+    const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
+    const { createApi } = await import('../../api/app');
+    const { defaultSettings } = await import('../../contract/settings');
+    const lost = createApi({
+      db: nowhere,
+      identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<
+        typeof createApi
+      >[0]['identity'],
+      vault,
+      clock: () => new Date(),
+      settings: defaultSettings,
+      images: memoryImages(),
+      log: () => {},
+    });
+    for (const address of ['health', 'catalogs/labels']) {
+      const answer = await read(
+        await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })),
+      );
+      expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+        503,
+        'service.unavailable',
+        '2',
+      ]);
+    }
+    await nowhere.close();
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { place } from '../../../api/ledger/accounts';
+import { violationsIn } from '../catalogTests';
+import { cardIn, openShop, reason, type Shop } from './cards';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const steps = async (id: string) =>
+  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+    type,
+    amountMinor,
+    balanceAfterMinor,
+  ]);
+
+describe('an adjustment', () => {
+  test('adds what the platform gives, and takes what nobody will spend', async () => {
+    const id = await cardIn(shop, 'endless');
+    expect((await shop.act(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
+      balanceMinor: 52_500,
+      version: 2,
+    });
+    expect((await shop.act(id, 'adjust', { deltaMinor: -10_000, reason })).json).toMatchObject({
+      balanceMinor: 42_500,
+      status: 'active',
+    });
+    expect(await steps(id)).toEqual([
+      ['issue', 50_000, 50_000],
+      ['adjust', 2_500, 52_500],
+      ['adjust', -10_000, 42_500],
+    ]);
+    expect([
+      await shop.held(place.giftCards),
+      await shop.held(place.promotions),
+      await shop.held(place.breakage),
+    ]).toEqual([42_500, 2_500, 10_000]);
+    const [, , last] = await shop.transactions(id);
+    expect(last).toMatchObject({ reason, journalId: expect.any(String) });
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('of all that is there leaves the card depleted, and one more fills it again', async () => {
+    const id = await cardIn(shop, 'endless');
+    expect((await shop.act(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
+      balanceMinor: 0,
+      status: 'depleted',
+      state: 'active',
+    });
+    expect((await shop.act(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({
+      balanceMinor: 1,
+      status: 'active',
+    });
+  });
+
+  test('up to what a card may hold is done, to the unit', async () => {
+    const id = await cardIn(shop, 'endless');
+    expect((await shop.act(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
+      balanceMinor: 5_000_000,
+    });
+    expect(violationsIn(await shop.act(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
+      deltaMinor: 'aboveCardLimit',
+    });
+  });
+
+  test('below zero is refused, never cut to what there is', async () => {
+    const id = await cardIn(shop, 'endless');
+    const answer = await shop.act(id, 'adjust', { deltaMinor: -50_001, reason });
+    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+      409,
+      'giftCard.insufficientBalance',
+      { balanceMinor: 50_000, currency: 'MXN' },
+    ]);
+    expect([(await shop.card(id)).balanceMinor, await shop.held(place.giftCards)]).toEqual([50_000, 50_000]);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['of nothing', { deltaMinor: 0, reason }, { deltaMinor: 'zero' }],
+    ['of half a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
+    ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
+    ['beyond what a card may hold', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
+  ])('%s is refused', async (_, body, expected) => {
+    expect(violationsIn(await shop.act(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(expected);
+  });
+
+  test('pressed twice is made once, and one by two people at once is made by the first', async () => {
+    const id = await cardIn(shop, 'endless');
+    const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
+    const ask = (as: string, given: string) =>
+      shop.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
+    const both = await Promise.all([ask('admin', key), ask('ana', crypto.randomUUID())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const again = await ask('admin', key);
+    expect([200, 412]).toContain(again.status);
+    expect([(await shop.card(id)).balanceMinor, (await shop.transactions(id)).length]).toEqual([20_000, 2]);
+  });
+
+  test('that is only tried tells the balances before and after', async () => {
+    const id = await cardIn(shop, 'endless');
+    const answer = await shop.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
+      body: { deltaMinor: -20_000, reason },
+      version: 1,
+    });
+    expect(answer.json).toMatchObject({
+      balanceMinor: 30_000,
+      balances: [
+        { account: 'liability:giftCards:MXN', beforeMinor: 50_000, afterMinor: 30_000 },
+        { account: 'income:breakage:MXN', beforeMinor: 0, afterMinor: 20_000 },
+      ],
+    });
+    expect((await shop.card(id)).balanceMinor).toBe(50_000);
+  });
+});

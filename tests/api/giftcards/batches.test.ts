@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
+import { place } from '../../../api/ledger/accounts';
+import { violationsIn } from '../catalogTests';
+import { list } from '../harness';
+import { form, openShop, type Card, type Shop } from './cards';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const uuid = () => crypto.randomUUID();
+
+const events = async () =>
+  Number(
+    (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+      'X-Total-Count',
+    ),
+  );
+
+const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+
+describe('a batch', () => {
+  const ask = (cards: unknown[], query = '', key = uuid()) =>
+    shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
+  const rows = [
+    form({ recipient: { email: 'a@correo.mx' } }),
+    form({ initialMinor: 20_000, fundedBy: 'platform' }),
+    form({ initialMinor: 7_000, currency: 'CLP' }),
+  ];
+
+  test('is issued together, each card with a code of its own', async () => {
+    const answer = await ask(rows);
+    const { batchId, cards } = answer.json as unknown as {
+      batchId: string;
+      cards: { id: string; code: string; codeLast4: string }[];
+    };
+    expect(answer.status).toBe(200);
+    expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
+    expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
+    const issued = (await shop.send('GET', list('giftcards', { filter: { batchId } }))).json as unknown as Card[];
+    expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
+    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } })))
+      .json as unknown as { recordId: string }[];
+    expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
+    expect([
+      await shop.held(place.giftCards),
+      await shop.held(place.processor),
+      await shop.held(place.promotions),
+    ]).toEqual([70_000, 50_000, 20_000]);
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('asked for twice with one key is issued once', async () => {
+    const key = uuid();
+    const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
+    expect(again.json).toEqual(first.json);
+    expect(await total('giftcards')).toBe(3);
+  });
+
+  const bad = [
+    form(),
+    form({ initialMinor: 0, startsOn: '2026-06-30' }),
+    form({ occasionId: '01980000-0000-7000-8000-000000000000' }),
+    form({ expiresOn: '2026-06-01' }),
+    form({ surprise: 1 }),
+  ];
+
+  test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
+    const answer = await ask(bad);
+    expect([answer.status, violationsIn(answer)]).toEqual([
+      422,
+      {
+        'cards.1.initialMinor': 'tooSmall',
+        'cards.2.occasionId': 'unknownReference',
+        'cards.3.expiresOn': 'notAfterToday',
+        'cards.4.surprise': 'unknownField',
+      },
+    ]);
+    expect([await total('giftcards'), await events(), await shop.held(place.giftCards)]).toEqual([0, 0, 0]);
+  });
+
+  test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
+    const answer = await ask(bad, '?dryRun=true');
+    const { cards, balances } = answer.json as unknown as {
+      cards: { row: number; verdict: string; violations?: { field: string }[] }[];
+      balances: unknown[];
+    };
+    expect(answer.status).toBe(200);
+    expect(
+      cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)]),
+    ).toEqual([
+      [0, 'issue', []],
+      [1, 'refused', ['initialMinor']],
+      [2, 'refused', ['occasionId']],
+      [3, 'refused', ['expiresOn']],
+      [4, 'refused', ['surprise']],
+    ]);
+    expect(balances).toContainEqual({ account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 });
+    expect(answer.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
+    expect([await total('giftcards'), await total('journals')]).toEqual([0, 0]);
+  });
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['of none', [], { cards: 'tooSmall' }],
+    ['of more than can be printed', Array.from({ length: 501 }, () => form()), { cards: 'tooLarge' }],
+    ['of what is no form', [form(), 'x'], { 'cards.1': 'malformed' }],
+    ['that is no list', 'x', { cards: 'malformed' }],
+  ])('%s is refused', async (_, cards, expected) => {
+    const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
+    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeAlphabet } from '../../../contract/money/giftcards';
+import { newCode } from '../../../api/giftcards/codes';
+import { createVault, newKey } from '../../../api/vault';
+import { violationsIn } from '../catalogTests';
+import { list } from '../harness';
+import { openShop, type Card, type Shop } from './cards';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+describe('a code', () => {
+  const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
+
+  test('finds its card, however it is typed, without a key', async () => {
+    const { card, code } = await shop.issue();
+    const written = code.match(/.{4}/g)?.join('-') ?? '';
+    for (const typed of [code, written, ` ${written.toLowerCase()} `])
+      expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
+  });
+
+  test('leaves who asked for it in the history of its card, and never itself', async () => {
+    const { card, code } = await shop.issue();
+    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    const events = await shop.db.kysely
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('recordId', '=', card.id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ action, actorEmail }) => [action, actorEmail])).toEqual([
+      ['create', 'admin@sobremesa.app'],
+      ['find', 'ana@sobremesa.app'],
+    ]);
+    expect(events[1]?.['before']).toBe(events[1]?.['after']);
+    expect(JSON.stringify(events)).not.toContain(code);
+    expect((await shop.card(card.id)).version).toBe(card.version);
+  });
+
+  test('that opens nothing finds nothing, and what is no code is told so', async () => {
+    expect((await find('2222222222222222')).status).toBe(404);
+    expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
+  });
+
+  test('is found by its last four among all cards', async () => {
+    const [{ card }] = [await shop.issue(), await shop.issue()];
+    for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
+      const found = (await shop.send('GET', list('giftcards', { filter }))).json as unknown as Card[];
+      expect(found.map(({ id }) => id)).toContain(card.id);
+    }
+  });
+
+  test('is as likely to have one character as another', () => {
+    // Each byte there is, one after the other, and once more.
+    let next = 0;
+    const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
+    const drawn = Array.from({ length: 30 }, () => newCode(random)).join('');
+    expect([...codeAlphabet].map((character) => drawn.split(character).length - 1)).toEqual(
+      [...codeAlphabet].map(() => 16),
+    );
+  });
+
+  test('opens its card after the installation got a new key', async () => {
+    const [old, latest] = [newKey(), newKey()];
+    const before = await openShop({ db: shop.db, vault: createVault(old) });
+    const { card, code } = await before.issue();
+    const after = await openShop({ db: shop.db, vault: createVault(`${latest},${old}`) });
+    expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
+    const { card: newer, code: another } = await after.issue();
+    const later = await openShop({ db: shop.db, vault: createVault(latest) });
+    expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
+    expect((await find(code, later)).status).toBe(404);
+  });
+});

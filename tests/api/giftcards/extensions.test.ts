@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { place } from '../../../api/ledger/accounts';
+import { violationsIn } from '../catalogTests';
+import { list } from '../harness';
+import { cardIn, day, openShop, type Shop } from './cards';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const steps = async (id: string) =>
+  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+    type,
+    amountMinor,
+    balanceAfterMinor,
+  ]);
+
+const kinds = async () =>
+  ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(
+    ({ kind }) => kind,
+  );
+
+describe('an extension', () => {
+  test('moves the last day and nothing else', async () => {
+    const id = await cardIn(shop, 'active');
+    expect((await shop.act(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
+      expiresOn: '2026-07-21',
+      status: 'active',
+      balanceMinor: 50_000,
+    });
+    expect(await kinds()).toEqual(['giftCardIssued']);
+  });
+
+  test('of an expired card gives back what it held', async () => {
+    const id = await cardIn(shop, 'expired');
+    expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
+    expect((await shop.act(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
+      status: 'active',
+      balanceMinor: 50_000,
+      expiredAt: null,
+      expiresOn: '2026-08-20',
+    });
+    expect(await steps(id)).toEqual([
+      ['issue', 50_000, 50_000],
+      ['expire', -50_000, 0],
+      ['expire', 50_000, 50_000],
+    ]);
+    expect([await kinds(), await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([
+      ['giftCardIssued', 'giftCardExpired', 'giftCardExtended'],
+      50_000,
+      0,
+    ]);
+    shop.now.pass(40 * day);
+    expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('of an expired card that was blocked leaves it blocked, and of an empty one leaves it empty', async () => {
+    const [blocked, empty] = [await cardIn(shop, 'blocked'), await cardIn(shop, 'depleted')];
+    shop.now.pass(30 * day);
+    expect([(await shop.card(blocked)).status, (await shop.card(empty)).status]).toEqual(['expired', 'expired']);
+    expect((await shop.act(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+      status: 'blocked',
+      balanceMinor: 50_000,
+    });
+    expect((await shop.act(empty, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+      status: 'depleted',
+      balanceMinor: 0,
+    });
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  test('is to a day after today and after the one the card has', async () => {
+    const id = await cardIn(shop, 'active');
+    for (const [expiresOn, code] of [
+      ['2026-07-01', 'notAfterToday'],
+      ['2026-07-20', 'notLater'],
+      ['2026-07-19', 'notLater'],
+      ['pronto', 'malformed'],
+    ] as const) {
+      expect(violationsIn(await shop.act(id, 'extend', { expiresOn }))).toEqual({ expiresOn: code });
+    }
+    shop.now.pass(30 * day);
+    expect(violationsIn(await shop.act(id, 'extend', { expiresOn: '2026-07-25' }))).toEqual({
+      expiresOn: 'notAfterToday',
+    });
+  });
+});

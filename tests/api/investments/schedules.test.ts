@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faults } from '../deposits/town';
+import { freshApi, type Fixture } from '../harness';
+import { act, activeInvestment, at, createInvestment, movementsOf } from './partners';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+const codeOf = ({ json }: { json: Record<string, unknown> }) => json['code'];
+
+describe('what is scheduled', () => {
+  test('comes a month apart, by the end of the month where that is shorter, and moves nothing', async () => {
+    const { id } = await activeInvestment(api);
+    expect(
+      (
+        await act(api, 'investments', id, 'schedule', {
+          type: 'interest',
+          amountMinor: 5_000,
+          dueOn: '2026-10-31',
+          times: 5,
+        })
+      ).json,
+    ).toMatchObject({ scheduledCount: 5, yieldMinor: 0 });
+    const scheduled = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
+    expect(scheduled.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ]);
+    expect(scheduled.map(({ number }) => String(number).slice(-2))).toEqual(['02', '03', '04', '05', '06']);
+    expect(await faults(api)).toEqual([]);
+  });
+
+  test('is confirmed once it was paid, and is overdue until then', async () => {
+    const { id } = await activeInvestment(api);
+    await act(api, 'investments', id, 'schedule', {
+      type: 'principalReturn',
+      amountMinor: 500_000,
+      dueOn: '2026-06-30',
+      times: 2,
+    });
+    const [first, second] = (await movementsOf(api, id)).slice(1);
+    expect([first?.['overdue'], second?.['overdue']]).toEqual([true, false]);
+    const answer = await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' });
+    expect(answer.json).toMatchObject({
+      state: 'confirmed',
+      onDate: '2026-07-01',
+      dueOn: '2026-06-30',
+      overdue: false,
+      bankReference: 'SPEI 9',
+    });
+    expect(await at(api, 'investments', id)).toMatchObject({ principalMinor: 500_000, scheduledCount: 1 });
+    // Nothing is left of the capital.
+    expect(
+      codeOf(await act(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' })),
+    ).toBe('ledger.insufficientBalance');
+    expect(
+      codeOf(await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' })),
+    ).toBe('investmentMovement.notScheduled');
+    expect(await faults(api)).toEqual([]);
+  });
+
+  test.each<[string, object, object]>([
+    ['before the investment begins', { dueOn: '2026-01-14' }, { field: 'dueOn', code: 'beforeStart' }],
+    ['no times', { times: 0 }, { field: 'times', code: 'tooSmall' }],
+    ['for longer than ten years', { times: 121 }, { field: 'times', code: 'tooLarge' }],
+    ['beyond the calendar', { dueOn: '9999-12-31', times: 2 }, { field: 'dueOn', code: 'malformed' }],
+    ['as a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
+  ])('is not scheduled %s', async (_name, given, violation) => {
+    const { id } = await activeInvestment(api);
+    const answer = await act(api, 'investments', id, 'schedule', {
+      type: 'interest',
+      amountMinor: 5_000,
+      dueOn: '2026-08-01',
+      times: 1,
+      ...given,
+    });
+    expect([answer.status, answer.json['violations']]).toMatchObject([422, [violation]]);
+  });
+
+  test('of an investment nobody has paid into is not paid', async () => {
+    const { id } = await createInvestment(api);
+    await act(api, 'investments', id, 'schedule', {
+      type: 'interest',
+      amountMinor: 5_000,
+      dueOn: '2026-08-01',
+      times: 1,
+    });
+    const [movement] = await movementsOf(api, id);
+    expect(
+      codeOf(await act(api, 'investment-movements', String(movement?.id), 'confirm', { bankReference: 'X' })),
+    ).toBe('investment.notActive');
+  });
+});

@@ -1,0 +1,46 @@
+import { type Fixture } from '../harness';
+import { untyped } from '../../../api/db/database';
+import { type Market } from './market';
+
+/** What an account of the ledger holds, by its code. */
+export async function held(api: Fixture, code: string): Promise<number> {
+  const row = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select('balanceMinor')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return Number(row?.['balanceMinor'] ?? 0);
+}
+
+/** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
+export async function faults(api: Fixture): Promise<unknown[]> {
+  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+    checks: { name: string; faults: string[] }[];
+  };
+  return checks.filter(({ name, faults: found }) => name !== 'salesAgree' && found.length > 0);
+}
+
+/** What every company is owed and has on its way, to see that nothing moved. */
+export async function standing({ api }: Market): Promise<unknown> {
+  const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
+  const counts = await Promise.all(
+    tables.map((table) =>
+      untyped(api.db.kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const events = await api.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'recordId'])
+    .where('resource', 'in', ['liquidations', 'liquidation-items'])
+    .orderBy('id')
+    .execute();
+  const balances = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select(['code', 'balanceMinor'])
+    .orderBy('code')
+    .execute();
+  return { counts: counts.map(({ count }) => Number(count)), events, balances };
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { type Dish } from './dishes';
+
+/** Few values, so that filters find something; awkward ones, so that what they find is not obvious. */
+export const pools = {
+  es: [
+    'Ñoquis',
+    'Nopales',
+    'Nachos',
+    'ñame',
+    'Caña',
+    'Canela',
+    'Cánzuc',
+    'AGUA',
+    'agua',
+    'Água',
+    'Único',
+    '10 tacos',
+    '9 tacos',
+    '🌶 Picante',
+    "O'Brien",
+    '100% maíz',
+    'a_b',
+  ],
+  en: [null, 'Gnocchi', 'Cactus', 'Ångström', 'zebra', 'Zebra', ''],
+  origin: [null, 'Oaxaca', 'oaxaca', 'Öland', 'Yucatán', 'Zacatecas', '東京', '=1+1'],
+  heat: [null, -5, -1, 0, 3, 5],
+  tint: [null, '#000000', '#C2410C', '#FFFFFF'],
+  yesOrNo: [true, false],
+};
+
+/** The order the product promises: case and accents do not count, ñ after n, empty first. */
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
+}
+
+const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+const compareText = (one: string | null, other: string | null) =>
+  bytes(one === null ? '' : fold(one), other === null ? '' : fold(other));
+
+const compareNumber = (one: number | null, other: number | null) => (one ?? -Infinity) - (other ?? -Infinity) || 0;
+const compareRaw = (one: string | null, other: string | null) => bytes(one ?? '', other ?? '');
+
+export const orders: Record<string, (one: Dish, other: Dish) => number> = {
+  id: (one, other) => bytes(one.id, other.id),
+  'name.es': (one, other) => compareText(one.name.es, other.name.es),
+  'name.en': (one, other) => compareText(one.name.en, other.name.en),
+  slug: (one, other) => compareRaw(one.slug, other.slug),
+  origin: (one, other) => compareText(one.origin, other.origin),
+  heat: (one, other) => compareNumber(one.heat, other.heat),
+  tint: (one, other) => compareRaw(one.tint, other.tint),
+  vegan: (one, other) => Number(one.vegan) - Number(other.vegan),
+  active: (one, other) => Number(one.active) - Number(other.active),
+  position: (one, other) => one.position - other.position,
+  createdAt: (one, other) => compareRaw(one.createdAt, other.createdAt),
+  updatedAt: (one, other) => compareRaw(one.updatedAt, other.updatedAt),
+  archivedAt: (one, other) => compareRaw(one.archivedAt, other.archivedAt),
+};
+
+export function inOrder(records: readonly Dish[], [field, direction]: readonly [string, string]): Dish[] {
+  const sign = direction === 'ASC' ? 1 : -1;
+  const order = orders[field];
+  if (!order) throw new Error(`no model for ${field}`);
+  return [...records].sort((one, other) => sign * (order(one, other) || bytes(one.id, other.id)));
+}
+
+/** What each filter means, told once more in the plainest way. */
+type Test = (dish: Dish) => boolean;
+
+const oneOf = <T>(values: readonly T[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
+
+function equality<T>(
+  name: string,
+  values: readonly T[],
+  read: (dish: Dish) => T,
+): fc.Arbitrary<[string, unknown, Test]> {
+  const means = (wanted: T | T[]) => (dish: Dish) =>
+    Array.isArray(wanted) ? wanted.includes(read(dish)) : read(dish) === wanted;
+  return fc.oneof(
+    oneOf(values).map((wanted): [string, unknown, Test] => [name, wanted, means(wanted)]),
+    oneOf(values).map((wanted): [string, unknown, Test] => [`${name}_neq`, wanted, (dish) => !means(wanted)(dish)]),
+  );
+}
+
+function bounds<T>(
+  name: string,
+  values: readonly T[],
+  read: (dish: Dish) => T | null,
+  compare: (one: T, other: T) => number,
+): fc.Arbitrary<[string, unknown, Test]> {
+  return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([bound, above]): [string, unknown, Test] => [
+    `${name}_${above ? 'gte' : 'lte'}`,
+    bound,
+    (dish) => {
+      const value = read(dish);
+      return value !== null && (above ? compare(value, bound) >= 0 : compare(value, bound) <= 0);
+    },
+  ]);
+}
+
+const filledIn = <T>(values: readonly (T | null)[]) =>
+  values.filter((value): value is T => value !== null && value !== '');
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .replaceAll('n~', 'n')
+    .split(/[\s'%_=+-]+/)
+    .filter(Boolean);
+
+const search: fc.Arbitrary<[string, unknown, Test]> = fc
+  .uniqueArray(
+    fc.constantFrom('n', 'ño', 'AGUA', 'tacos', '10', 'oax', 'zeb', 'gnoc', '🌶', 'plato', 'b', 'nada', '東', '=1'),
+    { minLength: 0, maxLength: 2 },
+  )
+  .map((typed) => [
+    'q',
+    typed.join(' '),
+    ({ name, slug, origin }) => {
+      const there = [name.es, name.en ?? '', slug, origin ?? ''].flatMap(wordsOf);
+      return typed.flatMap(wordsOf).every((word) => there.some((one) => one.startsWith(word)));
+    },
+  ]);
+
+const condition = fc.oneof(
+  equality('name.es', pools.es, (dish) => dish.name.es),
+  equality('name.en', [null, 'Gnocchi', 'Zebra', 'none such'], (dish) => dish.name.en),
+  equality('origin', pools.origin, (dish) => dish.origin),
+  equality('heat', pools.heat, (dish) => dish.heat),
+  equality('tint', pools.tint, (dish) => dish.tint),
+  equality('vegan', pools.yesOrNo, (dish) => dish.vegan),
+  equality('active', pools.yesOrNo, (dish) => dish.active),
+  bounds(
+    'name.es',
+    pools.es,
+    (dish) => dish.name.es,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'name.en',
+    filledIn(pools.en),
+    (dish) => dish.name.en,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'origin',
+    filledIn(pools.origin),
+    (dish) => dish.origin,
+    (one, other) => bytes(fold(one), fold(other)),
+  ),
+  bounds(
+    'heat',
+    [-5, -1, 0, 1, 5],
+    (dish) => dish.heat,
+    (one, other) => one - other,
+  ),
+  bounds(
+    'createdAt',
+    ['2026-07-01T12:10:00Z', '2026-07-01T06:05:00.000-06:00'],
+    (dish) => dish.createdAt,
+    (one, other) => Date.parse(one) - Date.parse(other),
+  ),
+  search,
+);
+
+export const conditions = fc.uniqueArray(condition, { maxLength: 3, selector: ([name]) => name });
+
+export const archivedToo = fc.constantFrom<[unknown, Test][]>(
+  [undefined, (dish) => dish.archivedAt === null],
+  [false, (dish) => dish.archivedAt === null],
+  [true, (dish) => dish.archivedAt !== null],
+  [[true, false], () => true],
+  [[], () => false],
+);
+
+export const sort = fc.tuple(fc.constantFrom(...Object.keys(orders)), fc.constantFrom('ASC', 'DESC'));

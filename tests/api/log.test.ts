@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, type Fixture } from './harness';
+import { createLabel, labelForm } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
+});
+afterAll(() => api.close());
+
+describe('the log', () => {
+  test('has one line a request: who, what, how it went', async () => {
+    const label = await createLabel(api);
+    api.log.length = 0;
+    await api.send('GET', `catalogs/labels/${label.id}`, { as: 'ana', headers: { 'X-Request-Id': 'r-1' } });
+    await api.send('GET', 'catalogs/labels', { as: null });
+    await api.send('GET', 'nowhere');
+    expect(api.log).toEqual([
+      {
+        time: '2026-07-01T12:00:00.000Z',
+        level: 'info',
+        requestId: 'r-1',
+        method: 'GET',
+        route: '/api/catalogs/labels/:id',
+        status: 200,
+        ms: expect.any(Number) as number,
+        uid: 'uid-ana',
+      },
+      expect.objectContaining({ route: '/api/catalogs/labels', status: 401, code: 'auth.tokenMissing' }),
+      expect.objectContaining({ route: 'unknown', status: 404, code: 'request.unknownAddress' }),
+    ]);
+  });
+
+  test('has no token, no body and nothing a person searched for', async () => {
+    api.log.length = 0;
+    await api.send('GET', 'catalogs/labels?filter={"q":"SECRETO"}');
+    await api.send('GET', 'catalogs/labels?token=SECRETO');
+    await api.send('GET', 'SECRETO', { as: 'SECRETO' });
+    await api.send('POST', 'catalogs/labels', { body: '{"SECRETO": SECRETO}', key: crypto.randomUUID() });
+    await api.send('POST', 'catalogs/labels', { body: labelForm({ name: { es: 'SECRETO' } }) });
+    expect(api.log).toHaveLength(5);
+    expect(JSON.stringify(api.log)).not.toContain('SECRETO');
+  });
+});

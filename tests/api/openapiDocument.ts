@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Answered, Fixture } from './harness';
+
+export type Node = Record<string, unknown>;
+
+export interface Operation {
+  operationId: string;
+  parameters: Node[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Node }> };
+  responses: Record<string, { headers: Record<string, Node>; content: Record<string, { schema: Node }> }>;
+  security?: unknown[];
+}
+
+export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;
+
+/** The OpenAPI document that an API serves, and what it says of an operation and of an answer. */
+export async function openDocument(api: Fixture) {
+  const document = (await api.send('GET', 'openapi.json')).json as unknown as Node;
+
+  function at(pointer: string): unknown {
+    return pointer
+      .slice(2)
+      .split('/')
+      .reduce<unknown>(
+        (node, key) => (node as Node | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+        document,
+      );
+  }
+
+  /** The document with every reference followed. */
+  function resolved(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(resolved);
+    if (node === null || typeof node !== 'object') return node;
+    const { $ref, ...rest } = node as Node;
+    return typeof $ref === 'string'
+      ? resolved(at($ref))
+      : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value)]));
+  }
+
+  function operations(): [method: string, path: string, operation: Operation][] {
+    return Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]): [string, string, Operation] => [
+        method.toUpperCase(),
+        path,
+        resolved(operation) as Operation,
+      ]),
+    );
+  }
+
+  /** What is not as the schema says. */
+  function faultsIn(schema: unknown, value: unknown): unknown[] {
+    const result = z.fromJSONSchema(resolved(schema) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+    return result.error?.issues ?? [];
+  }
+
+  /** What of an answer the document does not announce: its status, its kind, its body, its headers. */
+  function unannounced({ operationId, responses }: Operation, answer: Answered): unknown[] {
+    const announced = responses[String(answer.status)];
+    const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
+    const content = announced?.content[mediaType];
+    if (!announced || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
+    const always = Object.keys(announced.headers).filter((name) => !['Idempotency-Hit', 'Retry-After'].includes(name));
+    return [
+      ...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)),
+      ...always.filter((name) => !answer.headers.has(name)),
+    ];
+  }
+
+  return { document, at, resolved, operations, faultsIn, unannounced };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dishes } from './dishes';
+import { freshApi, type Answered, type Fixture } from './harness';
+import { pdf, png, upload, uploadPdf, uploaded } from './pictures';
+import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
+
+let api: Fixture;
+let openapi: OpenapiDocument;
+beforeAll(async () => {
+  api = await freshApi({ resources: [dishes] });
+  openapi = await openDocument(api);
+});
+afterAll(() => api.close());
+
+describe('each operation', () => {
+  let made = 0;
+  const form = () => {
+    made += 1;
+    return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
+  };
+
+  /** Something each body may be, by the operation that takes it. */
+  const bodies: Record<string, () => unknown> = {
+    createCatalogsDishes: form,
+    updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
+    moveCatalogsDishes: () => ({ afterId: null }),
+    restoreCatalogsDishes: () => ({}),
+    importCatalogsDishes: () => ({
+      importId: crypto.randomUUID(),
+      columns: ['slug'],
+      rows: [{ row: 2, cells: ['Sin Nombre'] }],
+    }),
+  };
+
+  async function call(
+    method: string,
+    path: string,
+    operation: Operation,
+    { id = 'x', version = 1, as = 'admin' }: { id?: string; version?: number; as?: string | null } = {},
+  ): Promise<Answered> {
+    const search = new URLSearchParams();
+    const headers: Record<string, string> = {};
+    for (const parameter of operation.parameters) {
+      const name = String(parameter['name']);
+      const example = (parameter['content'] as Record<string, { example: unknown }> | undefined)?.['application/json']
+        ?.example;
+      if (parameter['in'] === 'query' && example !== undefined) search.set(name, JSON.stringify(example));
+      if (name === 'Idempotency-Key') headers[name] = crypto.randomUUID();
+      if (name === 'If-Match') headers[name] = `"${version}"`;
+    }
+    if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
+    if (operation.requestBody?.content['application/pdf'])
+      return uploadPdf(api, pdf(), { as, key: crypto.randomUUID() });
+    const body = bodies[operation.operationId]?.();
+    const wrong = operation.requestBody
+      ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
+      : [];
+    if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+    const address = path.replace('/api/', '').replace('{id}', id);
+    return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, {
+      as,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  test('does what it says with a record, and answers as announced', async () => {
+    const called = new Set<string>();
+    for (const [method, path, operation] of openapi.operations()) {
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
+      const id = String(json['id']);
+      let version = 1;
+      if (operation.operationId.startsWith('restore')) {
+        await api.send('DELETE', `catalogs/dishes/${id}`, { version });
+        version = 2;
+      }
+      const kept = path.startsWith('/api/images/')
+        ? (await uploaded(api)).id
+        : path.startsWith('/api/documents/')
+          ? String((await uploadPdf(api)).json['id'])
+          : id;
+      const answer = await call(method, path, operation, { id: kept, version });
+      expect(answer.status).toBeLessThan(300);
+      expect(openapi.unannounced(operation, answer)).toEqual([]);
+      called.add(operation.operationId);
+    }
+    expect([...called].sort()).toEqual(
+      [
+        'archiveCatalogsDishes',
+        'createCatalogsDishes',
+        'exportCatalogsDishes',
+        'getCatalogsDishes',
+        'getDocument',
+        'getImage',
+        'health',
+        'importCatalogsDishes',
+        'listCatalogsDishes',
+        'moveCatalogsDishes',
+        'openapi',
+        'restoreCatalogsDishes',
+        'updateCatalogsDishes',
+        'uploadDocument',
+        'uploadImage',
+      ].sort(),
+    );
+  });
+
+  test('refuses as it announces: without a token, to no administrator, and a parameter nobody reads', async () => {
+    const refusals = [];
+    for (const [method, path, operation] of openapi.operations().filter(([, , { security }]) => !security)) {
+      const address = path.replace('/api/', '').replace('{id}', 'x');
+      const answers = [
+        await call(method, path, operation, { as: null }),
+        await call(method, path, operation, { as: 'user' }),
+        await api.send(method, `${address}?unknown=1`, { version: 1, ...(operation.requestBody && { body: {} }) }),
+      ];
+      expect(answers.flatMap((answer) => openapi.unannounced(operation, answer))).toEqual([]);
+      refusals.push(answers.map(({ status }) => status));
+    }
+    expect(new Set(refusals.map(String))).toEqual(new Set(['401,403,400']));
+  });
+
+  test('of a record refuses as it announces: one that is not there, and a version that is not', async () => {
+    for (const [method, path, operation] of openapi
+      .operations()
+      .filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
+      const answers = [
+        await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),
+        await call(method, path, operation, { id: String(json['id']), version: 9 }),
+      ];
+      expect(answers.flatMap((answer) => openapi.unannounced(operation, answer))).toEqual([]);
+      expect(answers.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../contract/reports/report';
+import { completed, openMarket, type Market } from '../sales/market';
+
+async function ask(market: Market, query: Record<string, string>): Promise<ReportAnswer> {
+  const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
+  return answer.json as unknown as ReportAnswer;
+}
+
+describe('ages', () => {
+  let market: Market;
+  beforeAll(async () => {
+    market = await openMarket();
+  });
+  afterAll(() => market.close());
+
+  const aDay = 86_400_000;
+  const sold = (given: Record<string, unknown> = {}) => {
+    const at = market.now.value.toISOString();
+    return market.sell({
+      placedAt: at,
+      completedAt: at,
+      taxMinor: 0,
+      grossMinor: 10_000,
+      payments: [{ method: 'card', amountMinor: 10_000, collectedBy: 'platform' }],
+      ...given,
+    });
+  };
+  const agesAt = async (to: string) => {
+    const { panels } = await ask(market, { from: '2026-07-01', to });
+    return Object.fromEntries(
+      (panels['ages'] ?? [])
+        .filter(({ key }) => key.startsWith('liability:company'))
+        .map(({ key, values }) => [key, values['closingMinor']]),
+    );
+  };
+  const perSale = 10_000 - 1_500 - 240;
+
+  it('are counted back from the end of the range, or from today', async () => {
+    await sold();
+    market.now.pass(8 * aDay);
+    await sold();
+    const bothYoung = {
+      'liability:company 0-7': -perSale,
+      'liability:company 8-30': -perSale,
+      'liability:company 31-60': 0,
+      'liability:company 61-': 0,
+    };
+    expect(await agesAt('2026-07-09')).toEqual(bothYoung);
+    expect(await agesAt('2026-12-31')).toEqual(bothYoung);
+    expect(await agesAt('2026-07-08')).toEqual({
+      'liability:company 0-7': -perSale,
+      'liability:company 8-30': 0,
+      'liability:company 31-60': 0,
+      'liability:company 61-': 0,
+    });
+    market.now.pass(70 * aDay);
+    expect(await agesAt('2026-09-17')).toMatchObject({
+      'liability:company 61-': -2 * perSale,
+      'liability:company 0-7': 0,
+    });
+  });
+
+  it('lose the oldest first, and tell apart who owes to the platform', async () => {
+    const debtor = await market.newCompany();
+    const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
+    await sold(cash);
+    const owed = 1_500 + 240;
+    expect(await agesAt('2026-09-17')).toMatchObject({
+      'liability:company:owing 0-7': owed,
+      'liability:company:owing 61-': 0,
+      'liability:company 61-': -2 * perSale,
+      'liability:company 0-7': 0,
+    });
+    // What it kept of this one pays what was owed to it the longest.
+    await sold({
+      ...completed,
+      placedAt: '2026-09-17T11:00:00.000Z',
+      completedAt: '2026-09-17T11:30:00.000Z',
+      payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }],
+    });
+    expect(await agesAt('2026-09-17')).toMatchObject({
+      'liability:company 61-': -(2 * perSale - 10_000),
+      'liability:company 0-7': -perSale,
+    });
+  });
+});

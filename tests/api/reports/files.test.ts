@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../contract/reports/report';
+import { completed, openMarket, type Market } from '../sales/market';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+  await market.sell({ ...completed });
+});
+afterAll(() => market.close());
+
+const july = { from: '2026-07-01', to: '2026-07-31' };
+
+const ask = (query: Record<string, string>, name = 'sales') =>
+  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+
+describe('the file of a report', () => {
+  it('says what it is of, then every row with its currency, then their sum', async () => {
+    const evil = await market.newCompany({ name: { es: '=cmd()' } });
+    await market.sell({ ...completed, companyId: evil.id });
+    const words = {
+      title: 'Reporte de ventas',
+      from: 'Desde',
+      to: 'Hasta',
+      'groupings.company': 'Empresa',
+      'figures.grossMinor': 'Venta bruta',
+      total: 'Total',
+      'filters.channel': 'Canal',
+      'choices.app': 'Aplicación',
+    };
+    const answer = await ask(
+      { ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(words) },
+      'sales.csv',
+    );
+    expect(answer.headers.get('Content-Type')).toContain('text/csv');
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
+    expect(answer.headers.get('X-Total-Count')).toBe('2');
+    // A test's text is decoded: the mark at its beginning is gone by then.
+    const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
+    expect(lines.slice(0, 9)).toEqual([
+      'Reporte de ventas',
+      'Desde,2026-07-01',
+      'Hasta,2026-07-31',
+      'through,2026-07-01',
+      'timeZone,America/Mexico_City',
+      'currency,MXN',
+      'Canal,Aplicación',
+      'asOf,2026-07-01T12:00:00.000Z',
+      '',
+    ]);
+    const titles = lines[9]?.split(',') ?? [];
+    expect(titles.slice(0, 3)).toEqual(['Empresa', 'id', 'currency']);
+    const gross = titles.indexOf('Venta bruta');
+    const rows = lines.slice(10, -1).map((line) => line.split(','));
+    expect(rows.map((row) => [row[2], row[gross]])).toEqual([
+      ['MXN', '100.00'],
+      ['MXN', '100.00'],
+      ['MXN', '200.00'],
+    ]);
+    expect(rows.map(([name]) => name)).toContain("'=cmd()");
+    expect(rows.at(-1)?.[0]).toBe('Total');
+  });
+
+  it('calls the accounts of the ledger by their place and whose they are', async () => {
+    const { market: own, lines } = await accountsFile({
+      'accounts.wallet': 'Monedero de %{holder}',
+      'accounts.company': 'Por pagar a %{holder}',
+      'accounts.processor': 'Pagos con tarjeta',
+      gone: 'Ya no existe',
+    });
+    const { json } = await own.send('GET', `users/user/${own.person.id}`);
+    const company = (await own.send('GET', `catalogs/companies/${own.company.id}`)).json['name']?.['es'];
+    expect(lines.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        `Monedero de ${String(json['displayName'])}`,
+        `Por pagar a ${String(company)}`,
+        'Pagos con tarjeta',
+        'asset:bank:MXN',
+      ]),
+    );
+    await own.db.kysely.deleteFrom('accounts').where('id', '=', own.person.id).execute();
+    expect(
+      (await fileOf(own, { 'accounts.wallet': 'Monedero de %{holder}', gone: '=ya no existe' })).map(([name]) => name),
+    ).toContain('Monedero de =ya no existe');
+    await own.close();
+  });
+
+  it('has every account, page after page of names, and their sum', async () => {
+    const own = await openMarket();
+    await own.topUp(own.person.id, 700);
+    const wallet = await own.db.kysely
+      .selectFrom('ledgerAccounts')
+      .selectAll()
+      .where('code', 'like', 'liability:wallet:%')
+      .executeTakeFirstOrThrow();
+    const day = await own.db.kysely
+      .selectFrom('ledgerByDay')
+      .selectAll()
+      .where('holder', '=', own.person.id)
+      .executeTakeFirstOrThrow();
+    const person = await own.db.kysely
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', own.person.id)
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < 1_200; at += 1) {
+      const id = `copy-${at}`;
+      await own.db.kysely
+        .insertInto('accounts')
+        .values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${at}` })
+        .execute();
+      await own.db.kysely
+        .insertInto('ledgerAccounts')
+        .values({ ...wallet, id, holderId: id, code: `liability:wallet:${id}:MXN` })
+        .execute();
+      await own.db.kysely
+        .insertInto('ledgerByDay')
+        .values({ ...day, holder: id })
+        .execute();
+    }
+    await own.db.kysely
+      .updateTable('ledgerByDay')
+      .set({ creditsMinor: 700 * 1_201 })
+      .where('holder', '=', '')
+      .where('place', '=', 'liability:wallet')
+      .execute();
+    const lines = await fileOf(
+      own,
+      { 'accounts.wallet': 'Monedero de %{holder}', total: 'Total' },
+      { filter: '{"place":["liability:wallet"]}' },
+    );
+    expect(lines).toHaveLength(1_202);
+    expect(new Set(lines.map(([name]) => name)).size).toBe(1_202);
+    expect(lines.filter(([name]) => name?.startsWith('Monedero de Persona '))).toHaveLength(1_200);
+    expect(lines.at(-1)?.slice(0, 4)).toEqual(['Total', '', 'MXN', '-8407.00']);
+
+    const page = (
+      await own.send(
+        'GET',
+        `reports/accounts?${new URLSearchParams({ ...july, groupBy: 'account', filter: '{"place":["liability:wallet"]}' })}`,
+      )
+    ).json as unknown as ReportAnswer;
+    expect([page.rows.length, page.rows.at(-1)]).toEqual([
+      200,
+      expect.objectContaining({ key: '*rest', count: 1_002 }),
+    ]);
+    expect(page.rows.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)).toBe(
+      page.totals['closingMinor'],
+    );
+    await own.close();
+  });
+
+  it('refuses words that are no texts', async () => {
+    for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
+    expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
+  });
+});
+
+async function accountsFile(words: Record<string, string>) {
+  const own = await openMarket();
+  await own.topUp(own.person.id, 50_000);
+  await own.sell({ ...completed });
+  return { market: own, lines: await fileOf(own, words) };
+}
+
+/** The lines of the accounts of the ledger, cell by cell, and of their total. */
+async function fileOf(
+  own: Market,
+  words: Record<string, string>,
+  more: Record<string, string> = {},
+): Promise<string[][]> {
+  const { status, text } = await own.send(
+    'GET',
+    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(words), ...more })}`,
+  );
+  expect(status).toBe(200);
+  const lines = text.split('\r\n').map((line) => line.split(','));
+  return lines.slice(lines.findIndex(([first]) => first === '') + 2, -1);
+}

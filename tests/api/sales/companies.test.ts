@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsIn } from '../catalogTests';
+import { taxIdIn } from '../identifiers';
+import { openMarket, type Market } from './market';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+describe('a company with money', () => {
+  const abroad = () => ({ country: 'CO', currency: 'COP', taxId: taxIdIn('CO') });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    [
+      'a deposit that waits',
+      'deposits',
+      { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' },
+    ],
+    ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
+  ])('to come, by %s, keeps its currency', async (_, resource, form) => {
+    const company = await market.newCompany();
+    const made = await market.send('POST', resource, {
+      key: crypto.randomUUID(),
+      body: { companyId: company.id, currency: 'MXN', ...form },
+    });
+    expect(made.status).toBe(201);
+    const put = await market.send('PUT', `catalogs/companies/${company.id}`, {
+      version: company.version,
+      body: abroad(),
+    });
+    expect(violationsIn(put)).toEqual({ country: 'frozen', currency: 'frozen' });
+  });
+
+  test('is not archived until it is square, and its currency stays', async () => {
+    const company = await market.newCompany();
+    const sale = await market.sell({ companyId: company.id });
+    const put = (body: object) =>
+      market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
+    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    await market.act(`sales/${sale.id}`, 'complete');
+    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
+    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
+    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(
+      200,
+    );
+  });
+
+  test('blocked meanwhile, or archived when that asked for no sales, still completes and gives back what it sold', async () => {
+    const company = await market.newCompany();
+    const [waiting, other] = [
+      await market.sell({ companyId: company.id }),
+      await market.sell({ companyId: company.id }),
+    ];
+    await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
+    expect(
+      (
+        await market.act(`sales/${waiting.id}`, 'refund', {
+          amountMinor: 11_600,
+          atFault: 'company',
+          reason: 'No llegó.',
+        })
+      ).status,
+    ).toBe(200);
+    await market.db.kysely
+      .updateTable('companies')
+      .set({ archived: 1, archivedAt: market.now.value.toISOString() })
+      .where('id', '=', company.id)
+      .execute();
+    expect((await market.look(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
+    expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
+    expect(
+      (
+        await market.act(`sales/${other.id}`, 'refund', {
+          amountMinor: 600,
+          atFault: 'platform',
+          reason: 'Llegó tarde.',
+        })
+      ).status,
+    ).toBe(200);
+    expect(await market.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './console';
+
+/** A link with a figure, as a person reads it. */
+interface Led {
+  name: string;
+  value: string;
+  href: string;
+}
+
+/** What a text says in the smallest unit it shows: `$1,234.50` → 123450, `12.5%` → 1250, `0.35×` → 35, `1,234` → 1234. */
+export function unitsIn(text: string): number {
+  const digits = text.replaceAll(/[^\d.-]/g, '');
+  return /[$%×]|[A-Z]{3}/.test(text) && !/CLP/.test(text) ? Math.round(Number(digits) * 100) : Number(digits);
+}
+
+/** How many rows the list on screen says it has. */
+export async function countOn(page: Page): Promise<number> {
+  const told = page
+    .locator('main output')
+    .filter({ hasText: /^(\d|Nada|No hay|Sin)/ })
+    .first();
+  await expect(told).toBeAttached();
+  return Number(/^[\d,]+/.exec((await told.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
+}
+
+/** What the page says under a name: of a card, of a term, of an account by its heading. */
+export async function valueOn(page: Page, name: string): Promise<string> {
+  const card = page
+    .locator('main li')
+    .filter({ has: page.locator('[data-figure]'), hasText: name })
+    .locator('[data-figure]');
+  const term = page
+    .locator('main dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();
+  const account = page.getByRole('region', { name: 'Saldo' }).locator('p').first();
+  await expect(card.or(term).or(account).first()).toBeVisible();
+  for (const place of [card, term, account]) {
+    for (const one of await place.all()) {
+      const owner = place === account ? page.getByRole('heading', { level: 1 }) : one.locator('xpath=..');
+      const text = ((await owner.textContent()) ?? '').trim();
+      if (text.startsWith(name)) return ((await one.textContent()) ?? '').trim();
+    }
+  }
+  throw new Error(`${name} is not on ${page.url()}`);
+}
+
+export async function tilesOf(page: Page): Promise<Led[]> {
+  await expect(page.locator('main a[data-figure]').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const read = (tile: Locator) =>
+    Promise.all([
+      tile.getAttribute('data-figure'),
+      tile.locator('[data-value]').textContent(),
+      tile.getAttribute('href'),
+    ]);
+  const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(read));
+  return tiles.map(([name, value, href]) => ({ name: name ?? '', value: (value ?? '').trim(), href: href ?? '' }));
+}

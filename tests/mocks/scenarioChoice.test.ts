@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readScenarios } from '../../mocks/scenarios/scenarios';
+import { api, browser, mocks, sdk, signIn } from './tab';
+
+const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
+
+describe('situations', () => {
+  it('play together', async () => {
+    await mocks.useScenario('empty', 'missing-headers');
+    const answer = await api('catalogs/labels');
+    expect(answer.headers.get('X-Total-Count')).toBeNull();
+    expect(await answer.json()).toEqual([]);
+  });
+
+  it('let one person be one person: the last that was asked for', async () => {
+    await mocks.useScenario('blocked', 'offline', 'company');
+    expect(mocks.world.active).toEqual(['offline', 'company']);
+  });
+
+  it('that stay on are not begun anew when another joins', async () => {
+    await mocks.useScenario('token-expired');
+    const token = await (await signIn()).getIdToken();
+    expect((await api('catalogs/labels', { token })).status).toBe(401);
+    await mocks.useScenario('token-expired', 'missing-headers');
+    const renewed = await (await signIn()).getIdToken();
+    expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
+  });
+
+  it('stay on when the data begins afresh', async () => {
+    await mocks.useScenario('empty');
+    await mocks.world.reset();
+    expect(total(await api('catalogs/labels'))).toBe(0);
+  });
+
+  it('tell whoever listens, until they stop listening', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = mocks.world.subscribe(heard);
+    await mocks.useScenario('slow');
+    await mocks.useScenario();
+    await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    expect(heard).toHaveBeenCalledTimes(3);
+    stop();
+    await mocks.world.reset();
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['?scenario=slow,offline', { known: ['slow', 'offline'], unknown: [] }],
+    ['?page=2&scenario=slow&scenario=empty', { known: ['slow', 'empty'], unknown: [] }],
+    ['?scenario=slow,slow, blocked ', { known: ['slow', 'blocked'], unknown: [] }],
+    ['?scenario=slwo,empty,constructor', { known: ['empty'], unknown: ['slwo', 'constructor'] }],
+    ['?scenario=', { known: [], unknown: [] }],
+    ['?page=2', null],
+  ])('%s is read', (search, asked) => {
+    expect(readScenarios(search)).toEqual(asked);
+  });
+});

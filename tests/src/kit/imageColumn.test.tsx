@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { uploaded } from '../../api/pictures';
+import { label, openStage, type Stage } from './stage';
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the picture of a record in a list', () => {
+  async function openList(): Promise<{ stage: Stage; url: string }> {
+    const stage = await openStage({ at: '/login', names: ['Sin gluten'] });
+    const { url } = await uploaded(stage.api);
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { imageUrl: url }) });
+    return { stage, url };
+  }
+
+  test('is a column one may choose', async () => {
+    const { stage, url } = await openList();
+    await stage.go('/catalogs/labels');
+    await stage.user.click(await button('Columnas'));
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
+    const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
+    expect(row.querySelector('img')?.getAttribute('src')).toBe(url);
+  });
+});
