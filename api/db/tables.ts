@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../contract/currencies';
+import type { payableSources } from '../../contract/money/liquidations';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
@@ -55,7 +56,7 @@ interface ImageRow {
 
 /** A movement of a company's account; amounts in minor units of its currency. */
 type PayableRow = {
-  sourceType: string;
+  sourceType: (typeof payableSources)[number];
   sourceId: string;
   number: string;
   companyId: string;

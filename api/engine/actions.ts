@@ -60,12 +60,14 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
 }
 
 /** What is not required may be absent. */
-export function inputOf(fields: Fields): z.ZodMiniType {
-  return z.strictObject(
+export function inputOf<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
+  const schema: z.ZodMiniType = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),
     ),
   );
+  // Each field's schema lets through the values of its kind.
+  return schema as z.ZodMiniType<InputOf<F>>;
 }
 
 /** What an action is given, checked. Throws `request.invalid`. */

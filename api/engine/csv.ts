@@ -15,7 +15,7 @@ export interface CsvColumn {
 }
 
 /** A number as it is written; it is never taken for a formula. */
-interface Bare {
+export interface Bare {
   bare: string;
 }
 

@@ -58,17 +58,19 @@ export interface Rules<R extends Resource = Resource> {
   settle?(act: Act, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
-export interface Creation<R extends Resource = Resource> {
+/** `I`: what its input's schema lets through. */
+export interface Creation<R extends Resource = Resource, I extends Body = Body> {
   /** What the body of the POST may be; the writable fields of the resource, if not given. */
-  input?: z.ZodMiniType;
+  input?: z.ZodMiniType<I>;
   /** What may be said to it besides what is said to every new record. */
   refusals: readonly ProblemCode[];
   /** Makes the record; `id` is its own, or the one its client chose. */
-  run?(act: Act, table: TableOf<R>, input: Body, id: string): Promise<RecordIn<R>>;
+  run?(act: Act, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
-export interface Request<R extends Resource = Resource> {
-  input: z.ZodMiniType;
+/** `I`: what its input's schema lets through. */
+export interface Request<R extends Resource = Resource, I extends Body = Body> {
+  input: z.ZodMiniType<I>;
   refusals: readonly ProblemCode[];
   /** What it answers, for the contract. */
   answers: z.ZodMiniType;
@@ -77,7 +79,7 @@ export interface Request<R extends Resource = Resource> {
   /** It only looks, but writes who did into the history: that stays. */
   told?: true;
   /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
-  run(act: Act, table: TableOf<R>, input: Body, dryRun: boolean): Promise<unknown>;
+  run(act: Act, table: TableOf<R>, input: I, dryRun: boolean): Promise<unknown>;
 }
 
 export interface Document<R extends Resource = Resource> {

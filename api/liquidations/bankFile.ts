@@ -1,20 +1,22 @@
-import { liquidationItems, type Attempt } from '../../contract/money/liquidations';
+import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
 import { countryByCurrency } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
-import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
-import { amountCell, csvLine } from '../engine/csv';
+import { amountCell, csvLine, type Bare } from '../engine/csv';
 import { getRecord } from '../engine/record';
 import type { Document } from '../engine/rules';
-import { demandNoneElsewhere } from './payees';
-import { beingPaid, readRun } from './run';
+import { readAttempts } from './attempts';
+import { assertNoneElsewhere } from './payees';
+import { beingPaid } from './run';
+
+type Title = 'holder' | 'taxId' | 'bankName' | 'accountType' | 'accountNumber' | 'amount' | 'currency' | 'reference';
 
 /**
  * A CLABE says bank, type and holder by itself. Where banks number their accounts each for itself they
  * ask for the type, and for the tax id of the holder.
  */
-function titlesIn(currency: Currency): readonly string[] {
+function titlesIn(currency: Currency): readonly Title[] {
   if (!isNumberedByBank(countryByCurrency[currency]))
     return ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
   return ['holder', 'taxId', 'bankName', 'accountType', 'accountNumber', 'amount', 'currency', 'reference'];
@@ -29,15 +31,15 @@ function titlesIn(currency: Currency): readonly string[] {
  * is none while it would pay to an account that a company has no more: that payment is marked as failed
  * and tried again, by another than who changed the account.
  */
-export const bankFile: Document = {
+export const bankFile: Document<typeof liquidations> = {
   query: [],
   types: ['text/csv'],
   told: 'bank-file',
   refusals: ['liquidation.notProcessing', 'liquidation.accountChanged'],
   async answer({ db, vault, viewer }, table, id) {
-    const { number, state, currency } = readRun(await getRecord(db, table, id, viewer));
+    const { number, state, currency } = await getRecord(db, table, id, viewer);
     if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
-    await demandNoneElsewhere(db, id);
+    await assertNoneElsewhere(db, id);
     const items = await db
       .selectFrom(liquidationItems.table)
       .select([
@@ -56,22 +58,23 @@ export const bankFile: Document = {
       .orderBy('number')
       .execute();
     const titles = titlesIn(currency);
-    const line = (cells: Readonly<Record<string, unknown>>) => csvLine(titles.map((title) => cells[title] ?? null));
+    const line = (cells: Readonly<Record<Title, string | Bare | null>>) => csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
-      items.map(async (item) =>
-        line({
-          holder: plain(item['payTo_holder']),
-          taxId: item['payTo_taxId'],
-          bankName: plain(item['payTo_bankName']),
-          accountType: item['payTo_accountType'],
-          accountNumber: await vault.open(String(item['payTo_accountNumber'])),
-          amount: amountCell(Number(item['netMinor']), currency),
+      items.map(async (item) => {
+        if (item.payTo_accountNumber === null) throw new Error(`${item.number} is paid to no account`);
+        return line({
+          holder: plain(item.payTo_holder),
+          taxId: item.payTo_taxId,
+          bankName: plain(item.payTo_bankName),
+          accountType: item.payTo_accountType,
+          accountNumber: await vault.open(item.payTo_accountNumber),
+          amount: amountCell(item.netMinor, currency),
           currency,
-          reference: referenceOf(item['number'], item['attempts']),
-        }),
-      ),
+          reference: referenceOf(item.number, item.attempts),
+        });
+      }),
     );
-    const sum = items.reduce((total, { netMinor }) => total + Number(netMinor), 0);
+    const sum = items.reduce((total, { netMinor }) => total + netMinor, 0);
     return {
       body: [csvLine(titles), ...lines].join(''),
       kept: { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at },
@@ -84,11 +87,12 @@ export const bankFile: Document = {
 };
 
 /** A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part of the name. */
-function plain(name: SqlValue | undefined): string {
-  return String(name ?? '').replace(/^[\s=+\-@]+/, '');
+function plain(name: string | null): string {
+  return (name ?? '').replace(/^[\s=+\-@]+/, '');
 }
 
-function referenceOf(item: SqlValue | undefined, attempts: SqlValue | undefined): string {
-  const tried = typeof attempts === 'string' ? (JSON.parse(attempts) as Attempt[]).length : 0;
-  return tried === 0 ? String(item) : `${String(item)}-${tried + 1}`;
+/** `attempts`: the column, which is JSON. */
+function referenceOf(item: string, attempts: string | null): string {
+  const tried = attempts === null ? 0 : readAttempts(JSON.parse(attempts)).length;
+  return tried === 0 ? item : `${item}-${tried + 1}`;
 }

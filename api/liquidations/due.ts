@@ -1,11 +1,13 @@
-import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
 import type { Currency } from '../../contract/currencies';
 import { payableAmounts } from '../db/payables';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
 import { orderKey } from '../engine/folding';
+import { sumsOf, type Amounts } from './amounts';
 import { outcomeOf, type Outcome } from './outcome';
+import { companyColumns, type PaidCompany } from './paidCompany';
 
 /** Which open items belong to a run. */
 export interface Scope {
@@ -17,8 +19,6 @@ export interface Scope {
   /** Only companies paid by it; null: all. */
   schedule: PayoutSchedule | null;
 }
-
-export type Amounts = Record<(typeof payableAmounts)[number], number>;
 
 /** What a company would be paid, of what it is made, and what becomes of it. */
 export interface Due extends Outcome {
@@ -56,7 +56,9 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
   const sums = db
     .selectFrom('payables')
     .select('companyId')
-    .select(sql<number>`sum(case when ${sql.ref('sourceType')} = 'sale' then 1 else 0 end)`.as('salesCount'))
+    .select((select) =>
+      sql<number>`sum(case when ${select.ref('sourceType')} = 'sale' then 1 else 0 end)`.as('salesCount'),
+    )
     .select((select) => payableAmounts.map((amount) => select.fn.sum(amount).as(amount)))
     .where(belongs(scope))
     .groupBy('companyId');
@@ -69,41 +71,16 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
   return rows.map(due).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** What of a company decides whether it is paid, where to, and who may say so. */
-export const companyColumns = [
-  'companies.name_es',
-  'companies.state',
-  'companies.country',
-  'companies.taxId',
-  'companies.payoutMinimumMinor',
-  'companies.bank_holder',
-  'companies.bank_bankName',
-  'companies.bank_accountType',
-  'companies.bank_accountNumber',
-  'companies.bank_accountLast4',
-  'companies.bankChangedAt',
-  'companies.bankChangedBy',
-  'companies.bankSettledAt',
-] as const;
-
-type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
-
-/** A company's row with them. */
-export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;
-
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 
-type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<
-    (typeof payableAmounts)[number],
-    string | number | bigint
-  >;
+type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<keyof Amounts, string | number | bigint>;
 
 function due(row: DueRow): Due {
-  const amounts = Object.fromEntries(payableAmounts.map((amount) => [amount, Number(row[amount])])) as Amounts;
+  const amounts = sumsOf(row);
   return {
     companyId: row.companyId,
     companyName: row.name_es ?? '',
-    salesCount: Number(row['salesCount']),
+    salesCount: Number(row.salesCount),
     amounts,
     ...outcomeOf(amounts.netMinor, row),
   };

@@ -1,33 +1,30 @@
 import * as z from 'zod/mini';
-import { carryCauses, holdCauses, liquidationInput } from '../../contract/money/liquidations';
+import { carryCauses, holdCauses, liquidationInput, type liquidations } from '../../contract/money/liquidations';
 import type { Violation } from '../../contract/problems';
-import { payableAmounts } from '../db/payables';
 import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import { inputOf } from '../engine/actions';
+import { inputOf, type InputOf } from '../engine/actions';
 import type { Request } from '../engine/rules';
-import { currencyOf } from '../engine/standing';
-import type { Body } from '../engine/validate';
+import { amountsBy } from './amounts';
 import { dueOf, type Due, type Scope } from './due';
 import { totalsOf, type Tally } from './progress';
-import { scheduleIn } from './run';
 
 export interface Wanted extends Scope {
   periodFrom: string;
 }
 
+export type LiquidationInput = InputOf<typeof liquidationInput>;
 export const wantedInput = inputOf(liquidationInput);
 
 /** What a run is asked for, from now on fixed. Throws `request.invalid`. */
-export function readWanted(act: Act, input: Body): Wanted {
-  const [periodFrom, periodTo] = [String(input['periodFrom']), String(input['periodTo'])];
+export function readWanted(act: Act, { periodFrom, periodTo, currency, schedule = null }: LiquidationInput): Wanted {
   const today = todayOf(act);
   const violations: Violation[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
     ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
   ];
   if (violations.length > 0) throw invalid(...violations);
-  return { periodFrom, periodTo, cutoffAt: act.at, currency: currencyOf(input), schedule: scheduleIn(input) };
+  return { periodFrom, periodTo, cutoffAt: act.at, currency, schedule };
 }
 
 /** Dues as the totals of a run count them. */
@@ -35,10 +32,10 @@ export const talliedDues = (dues: readonly Due[]): Tally[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
 const amount = z.number().check(z.int());
-const amounts = Object.fromEntries(payableAmounts.map((name) => [name, amount]));
+const amounts = amountsBy(() => amount);
 
 /** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
-export const estimate: Request = {
+export const estimate: Request<typeof liquidations, LiquidationInput> = {
   input: wantedInput,
   looks: true,
   refusals: [],
@@ -77,7 +74,7 @@ export const estimate: Request = {
         ...totals,
         heldMinor: over(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),
         salesCount: over((due) => due.salesCount),
-        ...Object.fromEntries(payableAmounts.map((name) => [name, over((due) => due.amounts[name])])),
+        ...amountsBy((name) => over((due) => due.amounts[name])),
       },
     };
   },

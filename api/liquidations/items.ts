@@ -1,20 +1,17 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { untyped, type Queries, type Row } from '../db/database';
+import type { Schema } from '../db/schema';
 import type { Act } from '../engine/act';
 import { numberWidths } from '../engine/numbering';
 import { tableOf } from '../engine/table';
 import type { Due } from './due';
+import type { Liquidation } from './liquidation';
 import type { Tally } from './progress';
-import type { Currency } from '../../contract/currencies';
 
 const table = tableOf(liquidationItems);
 const atOnce = 200;
 
-interface Run {
-  id: string;
-  number: string;
-  currency: Currency;
-}
+type Run = Pick<Liquidation, 'id' | 'number' | 'currency'>;
 
 /** An item of a run that is made again keeps its id and number, and being held by hand; a canceled one is left as it is. */
 export interface Known {
@@ -90,7 +87,7 @@ function valuesOf(
   };
 }
 
-const kept = new Set([
+const kept: readonly string[] = [
   'id',
   'number',
   'createdAt',
@@ -99,10 +96,10 @@ const kept = new Set([
   'companyName',
   'companyName_order',
   'currency',
-]);
+] satisfies (keyof Schema['liquidationItems'] | 'companyName_order')[];
 
 function upsert({ trx }: Act, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.has(column));
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.includes(column));
   return untyped(trx)
     .insertInto(liquidationItems.table)
     .values(rows)

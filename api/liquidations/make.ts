@@ -1,24 +1,24 @@
-import { liquidationItems } from '../../contract/money/liquidations';
-import { payableAmounts } from '../db/payables';
+import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
 import type { Creation } from '../engine/rules';
 import { createRecord } from '../engine/write';
+import { amountsBy } from './amounts';
 import { dueOf } from './due';
-import { readWanted, talliedDues, wantedInput } from './estimate';
+import { readWanted, talliedDues, wantedInput, type LiquidationInput } from './estimate';
 import { writeItems, type Known } from './items';
 import { returnLines, takeLines } from './lines';
 import { totalsOf } from './progress';
-import { readRun, standingOf } from './run';
+import { statusOf } from './run';
 
 /**
  * A run takes all that is open into its lines, one item a company: while it has them no other run
  * can. Refused when there is nothing. Its audit event says what it came to.
  */
-export const make: Creation = {
+export const make: Creation<typeof liquidations, LiquidationInput> = {
   input: wantedInput,
   refusals: ['liquidation.nothingOwed'],
   async run(act, table, input, id) {
@@ -45,20 +45,19 @@ export const make: Creation = {
  * stays held; what was canceled by hand is due again. A company to which its schedule no longer
  * leads keeps an item of nothing.
  */
-export const recalculate: RecordAction = {
+export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
   async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'recalculate');
-    const run = readRun(before);
+    const run = await heldFor(act, table, id, version, 'recalculate');
     const scope = { ...run, cutoffAt: act.at };
     await returnLines(act.trx, id);
     const dues = await dueOf(act.trx, scope);
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
     await writeItems(act, run, dues, await knownItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
     await takeLines(act.trx, id, scope);
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, run, {
       action: 'recalculate',
-      columns: table.encode({ cutoffAt: act.at, ...(await standingOf(act, run)) }),
+      columns: table.encode({ cutoffAt: act.at, ...(await statusOf(act, run)) }),
     });
   },
 };
@@ -70,16 +69,16 @@ async function knownItems(act: Act, liquidationId: string, due: ReadonlySet<stri
     .where('archived', '=', 0)
     .where('liquidationId', '=', liquidationId);
   const rows = await ofRun.select(['id', 'number', 'companyId', 'state', 'holdCause', 'holdReason']).execute();
-  const known = rows.map((row): Known => ({
-    id: String(row['id']),
-    number: String(row['number']),
-    companyId: String(row['companyId']),
-    isCanceled: row['state'] === 'canceled',
-    heldByHand: row['holdCause'] === 'byHand' ? String(row['holdReason']) : null,
+  const known = rows.map(({ id, number, companyId, state, holdCause, holdReason }): Known => ({
+    id,
+    number,
+    companyId,
+    isCanceled: state === 'canceled',
+    heldByHand: holdCause === 'byHand' ? (holdReason ?? '') : null,
   }));
   const gone = known.filter(({ companyId, isCanceled }) => !isCanceled && !due.has(companyId)).map(({ id }) => id);
   if (gone.length > 0) {
-    const nothing = Object.fromEntries(['salesCount', ...payableAmounts].map((amount) => [amount, 0]));
+    const nothing = { salesCount: 0, ...amountsBy(() => 0) };
     await act.trx
       .updateTable(liquidationItems.table)
       .set((set) => ({ ...nothing, state: 'canceled', updatedAt: act.at, version: set('version', '+', 1) }))

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { companies } from '../../contract/catalogs/companies';
 import { currencies } from '../../contract/currencies';
-import { liquidationInput, payableSources } from '../../contract/money/liquidations';
+import { liquidationInput, payableSources, type liquidations } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import type { Row } from '../db/database';
+import { inputOf, type InputOf } from '../engine/actions';
 import { orderKey } from '../engine/folding';
 import type { Request } from '../engine/rules';
-import type { Amounts } from './due';
-import { currencyOf } from '../engine/standing';
+import { amountsBy, sumsOf } from './amounts';
 
 const amount = z.number().check(z.int());
 const company = { companyId: z.string(), companyName: z.string() };
-const currency = z.enum(currencies as [string, ...string[]]);
+const inCurrency = { currency: liquidationInput.currency };
+type InCurrency = InputOf<typeof inCurrency>;
 
 /** What a company is owed, in minor units. */
 interface Owed {
@@ -37,8 +37,8 @@ const owedColumns = [
 ] as const;
 
 /** What is owed now to every company with which something is open, in a run or on its way. */
-export const owed: Request = {
-  input: z.strictObject({ currency: liquidationInput.currency.schema }),
+export const owed: Request<typeof liquidations, InCurrency> = {
+  input: inputOf(inCurrency),
   looks: true,
   refusals: [],
   answers: z.object({
@@ -64,7 +64,7 @@ export const owed: Request = {
       inTransitMinor: amount,
     }),
   }),
-  async run(act, _table, input) {
+  async run(act, _table, { currency }) {
     const open = act.trx
       .selectFrom('payables')
       .select((select) => [
@@ -73,14 +73,14 @@ export const owed: Request = {
         select.fn.min('businessDate').as('oldestOn'),
         select.fn.sum('netMinor').as('openMinor'),
       ])
-      .where('currency', '=', currencyOf(input))
+      .where('currency', '=', currency)
       .groupBy('companyId');
     const rows = await act.trx
       .selectFrom(companies.table)
       .leftJoin(open.as('open'), 'open.companyId', 'companies.id')
       .select(owedColumns)
       .select(['open.count', 'open.oldestOn', 'open.openMinor'])
-      .where('companies.currency', '=', currencyOf(input))
+      .where('companies.currency', '=', currency)
       .where((where) =>
         where.or([
           where('open.count', 'is not', null),
@@ -134,41 +134,40 @@ function owedOf(row: OwedRow): Owed {
   };
 }
 
-const usual = [0, 24] as const;
-const most = 1_000;
+const maxItems = 1_000;
 const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-const rangeSchema = z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < most));
+const rangeSchema = z
+  .tuple([place, place])
+  .check(z.refine(([first, last]) => first <= last && last - first < maxItems));
+
+type OpenItemsQuery = InCurrency & { companyId: string; range?: [number, number] | undefined };
 
 /** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
-export const openItems: Request = {
+export const openItems: Request<typeof liquidations, OpenItemsQuery> = {
   input: z.strictObject({
     companyId: z.uuid(),
-    currency: liquidationInput.currency.schema,
+    currency: z.enum(currencies),
     range: z.optional(rangeSchema),
   }),
   looks: true,
   refusals: [],
   answers: z.object({
     total: amount,
-    totals: z.object(Object.fromEntries(payableAmounts.map((name) => [name, amount]))),
+    totals: z.object(amountsBy(() => amount)),
     items: z.array(
       z.object({
         sourceType: z.enum(payableSources),
         sourceId: z.string(),
         number: z.string(),
-        currency,
+        currency: z.enum(currencies),
         businessDate: z.string(),
         at: z.string(),
-        ...Object.fromEntries(payableAmounts.map((name) => [name, amount])),
+        ...amountsBy(() => amount),
       }),
     ),
   }),
-  async run(act, _table, input) {
-    const [first, last] = (input['range'] as readonly [number, number] | undefined) ?? usual;
-    const open = act.trx
-      .selectFrom('payables')
-      .where('companyId', '=', String(input['companyId']))
-      .where('currency', '=', currencyOf(input));
+  async run(act, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
+    const open = act.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);
     const all = await open
       .select((select) => [
         select.fn.countAll().as('total'),
@@ -184,16 +183,6 @@ export const openItems: Request = {
       .offset(first)
       .execute();
     const { total, ...totals } = all;
-    return { total: Number(total), totals: sumsOf(totals), items: rows.map(movementOf) };
+    return { total: Number(total), totals: sumsOf(totals), items: rows };
   },
 };
-
-/** The sums of movements, in minor units; 0 where there are none. */
-export function sumsOf(row: Readonly<Record<string, unknown>>): Amounts {
-  return Object.fromEntries(payableAmounts.map((name) => [name, Number(row[name] ?? 0)])) as Amounts;
-}
-
-/** A row of `payables` or of `liquidationLines` as it is answered. */
-export function movementOf(row: Row): Row {
-  return { ...row, ...sumsOf(row) };
-}

@@ -1,6 +1,7 @@
 import type { Currency } from '../../contract/currencies';
 import type { payableSources } from '../../contract/money/liquidations';
 import { payableSigns, type PayableAmount } from '../../contract/money/payables';
+import { amountOf } from '../../contract/totals';
 import type { Act } from '../engine/act';
 
 /** One movement of a company's account. */
@@ -14,12 +15,9 @@ export interface Payable {
   amounts: Partial<Record<PayableAmount, number>>;
 }
 
-/** What a movement comes to: what the posting of the same act did to the company's account. */
+/** What a movement comes to: what the posting of the same action did to the company's account. */
 export function netOf(amounts: Payable['amounts']): number {
-  return Object.entries(amounts).reduce(
-    (net, [name, amountMinor]) => net + payableSigns[name as PayableAmount] * amountMinor,
-    0,
-  );
+  return amountOf({ of: payableSigns }, amounts);
 }
 
 /** Says what a posting did to a company's account, for the next liquidation to take it. */

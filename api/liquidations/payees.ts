@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
-import type { Queries, Row } from '../db/database';
+import type { Queries } from '../db/database';
 import { Problem } from '../problem';
 import type { Act, Viewer } from '../engine/act';
 import type { Payout } from './reserve';
 
-/** So many companies are named; of more, the number is said. */
-const named = 5;
+/** How many companies a refusal names; of the others it gives the number. */
+const maxNamed = 5;
 
 /** The companies a refusal is about. */
 function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: string } {
-  const names = payouts.slice(0, named).map(({ companyName }) => companyName);
+  const names = payouts.slice(0, maxNamed).map(({ companyName }) => companyName);
   const others = payouts.length - names.length;
   return { companies: [...names, ...(others > 0 ? [`+${others}`] : [])].join(', ') };
 }
@@ -20,30 +19,28 @@ function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: s
  * Whoever last changed where a company is paid does not let money go there, until somebody else has.
  * Throws `approval.changedAccount`, naming the companies.
  */
-export function demandAnotherPerson({ actor }: Viewer, payouts: readonly Payout[]): void {
-  const own = payouts.filter(
-    ({ company }) => company['bankChangedBy'] === actor.uid && company['bankSettledAt'] === null,
-  );
+export function assertAnotherPerson({ actor }: Viewer, payouts: readonly Payout[]): void {
+  const own = payouts.filter(({ company }) => company.bankChangedBy === actor.uid && company.bankSettledAt === null);
   if (own.length > 0) throw new Problem('approval.changedAccount', { params: naming(own) });
 }
 
 /** What is approved is what was submitted: an account that changed since nobody may have seen. Throws `liquidation.accountChanged`, naming the companies. */
-export function demandAccountsSeen(payouts: readonly Payout[], submittedAt: string): void {
+export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: string): void {
   const changed = payouts.filter(
-    ({ company }) => typeof company['bankChangedAt'] === 'string' && company['bankChangedAt'] > submittedAt,
+    ({ company }) => company.bankChangedAt !== null && company.bankChangedAt > submittedAt,
   );
   if (changed.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(changed) });
 }
 
 /** Another than who changed the account has now let money go to it: from here on it is anybody's. */
 export async function settleAccount({ trx, at }: Act, { companyId, company }: Payout): Promise<void> {
-  if (typeof company['bankChangedAt'] !== 'string' || company['bankSettledAt'] !== null) return;
+  if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
   // Changed meanwhile, it is another account, which nobody has let money go to.
   await trx
     .updateTable(companies.table)
     .set({ bankSettledAt: at })
     .where('id', '=', companyId)
-    .where('bankChangedAt', '=', company['bankChangedAt'])
+    .where('bankChangedAt', '=', company.bankChangedAt)
     .execute();
 }
 
@@ -69,23 +66,21 @@ export function paidElsewhere(db: Queries, liquidationId: string) {
     .innerJoin(company, `${company}.id`, `${item}.companyId`)
     .where(`${item}.archived`, '=', 0)
     .where(`${item}.liquidationId`, '=', liquidationId)
-    .where(
-      `${company}.bankChangedAt`,
-      '>',
-      sql<string>`coalesce(${sql.ref(`${item}.payToSince`)}, ${sql.ref(`${item}.reservedAt`)})`,
+    .where((where) =>
+      where(`${company}.bankChangedAt`, '>', where.fn.coalesce(`${item}.payToSince`, `${item}.reservedAt`)),
     );
 }
 
 /** Throws `liquidation.accountChanged` when what is on its way would go to an account that a company has no more. */
-export async function demandNoneElsewhere(db: Queries, liquidationId: string): Promise<void> {
+export async function assertNoneElsewhere(db: Queries, liquidationId: string): Promise<void> {
   const item = liquidationItems.table;
-  const rows: Row[] = await paidElsewhere(db, liquidationId)
+  const rows = await paidElsewhere(db, liquidationId)
     .select(`${item}.companyName`)
     .where(`${item}.state`, '=', 'processing')
     .orderBy(`${item}.number`)
     .execute();
   if (rows.length > 0)
     throw new Problem('liquidation.accountChanged', {
-      params: naming(rows.map(({ companyName }) => ({ companyName: String(companyName) }))),
+      params: naming(rows),
     });
 }

@@ -1,15 +1,16 @@
 import { liquidationItems } from '../../contract/money/liquidations';
-import type { Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
 import { Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import { tableOf } from '../engine/table';
-import { companyColumns, type PaidCompany } from './due';
+import type { ValuesIn } from '../engine/table';
+import type { Liquidation } from './liquidation';
 import { obstacleOf } from './outcome';
-import { demandAnotherPerson, settleAccount } from './payees';
-import type { Run } from './run';
+import { assertAnotherPerson, settleAccount } from './payees';
+import { companyColumns, type PaidCompany } from './paidCompany';
+
+type ItemValues = ValuesIn<typeof liquidationItems>;
 
 /** What is to be paid to a company, and the company as it stands. */
 export interface Payout {
@@ -42,7 +43,7 @@ export async function payoutsOf(act: Act, liquidationId: string, itemId?: string
 }
 
 /** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
-export function demandPayable({ companyName, company }: Payout): void {
+export function assertPayable({ companyName, company }: Payout): void {
   const obstacle = obstacleOf(company);
   if (obstacle) throw new Problem(`liquidation.${obstacle}`, { params: { company: companyName } });
 }
@@ -51,9 +52,13 @@ export function demandPayable({ companyName, company }: Payout): void {
  * Reserves what is to be paid: from what the company is owed to what is on its way to it. Throws
  * what stands in the way, `approval.changedAccount`, and `liquidation.balanceChanged` when the company is no longer owed so much.
  */
-export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, payout: Payout): Promise<Row> {
+export async function reserve(
+  act: Act,
+  { currency }: Pick<Liquidation, 'currency'>,
+  payout: Payout,
+): Promise<ItemValues> {
   const { id, companyId, companyName, netMinor } = payout;
-  demandPayable(payout);
+  assertPayable(payout);
   if ((await balance(act.trx, codeOf(place.company(companyId), currency))) < netMinor)
     throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
   await post(act, {
@@ -63,13 +68,13 @@ export async function reserve(act: Act, { currency }: Pick<Run, 'currency'>, pay
     source: { type: liquidationItems.name, id },
     lines: [debit(place.company(companyId), netMinor), credit(place.inTransit(companyId), netMinor)],
   });
-  return { ...tableOf(liquidationItems).encode({ reservedAt: act.at }), ...(await payTo(act, payout)) };
+  return { reservedAt: act.at, ...(await payTo(act, payout)) };
 }
 
 /** Gives a reserve back to what the company is owed. */
 export async function unreserve(
   act: Act,
-  { currency }: Pick<Run, 'currency'>,
+  { currency }: Pick<Liquidation, 'currency'>,
   { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>,
   reason: string,
 ): Promise<void> {
@@ -84,15 +89,16 @@ export async function unreserve(
 }
 
 /**
- * The company's account as it is now, its number sealed anew: the columns of an item. Money goes
+ * The company's account as it is now, its number sealed anew: what an item keeps of it. Money goes
  * nowhere else, and whoever says so is another than who last changed it. Throws `approval.changedAccount`.
  */
-export async function payTo(act: Act, payout: Payout): Promise<Row> {
+export async function payTo(act: Act, payout: Payout): Promise<ItemValues> {
   const { vault } = act;
   const { company } = payout;
-  demandAnotherPerson(act, [payout]);
+  assertAnotherPerson(act, [payout]);
   await settleAccount(act, payout);
-  const accountNumber = { sealed: await vault.seal(await vault.open(String(company.bank_accountNumber))) };
+  if (company.bank_accountNumber === null) throw new Error(`${payout.companyName} has no account to be paid to`);
+  const accountNumber = { sealed: await vault.seal(await vault.open(company.bank_accountNumber)) };
   const {
     taxId,
     bank_holder: holder,
@@ -100,8 +106,8 @@ export async function payTo(act: Act, payout: Payout): Promise<Row> {
     bank_accountType: accountType,
     bank_accountLast4: accountLast4,
   } = company;
-  return tableOf(liquidationItems).encode({
+  return {
     payTo: { holder, taxId, bankName, accountType, accountNumber, accountLast4 },
     payToSince: company.bankChangedAt,
-  });
+  };
 }

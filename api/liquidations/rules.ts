@@ -1,67 +1,78 @@
-import type { LiquidationItemState, LiquidationState } from '../../contract/money/liquidations';
-import type { ProblemCode } from '../../contract/problems';
-import { allowed, refused, type Rules, type Standing } from '../engine/rules';
+import {
+  liquidationItems,
+  liquidations,
+  type LiquidationItemState,
+  type LiquidationState,
+} from '../../contract/money/liquidations';
+import type { Availability, ProblemCode } from '../../contract/problems';
+import { allowed, defineRules, refused } from '../engine/rules';
 import { turnFilter, turnOf, type Separation } from '../engine/secondPerson';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
-import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActs';
+import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
+import type { Liquidation, LiquidationItem } from './liquidation';
 import { make, recalculate } from './make';
 import { itemTotals } from './itemTotals';
 import { openItems, owed } from './owed';
-import { approve, cancel, process, requestChanges, submit } from './runActs';
+import { approve, cancel, process, requestChanges, submit } from './runActions';
 import { statement } from './statement';
 
-const onlyIn = (state: LiquidationState | LiquidationItemState, code: ProblemCode) => (record: Standing) =>
-  record['state'] === state ? allowed : refused(code);
-const inReview = onlyIn('inReview', 'liquidation.notInReview');
-const draft = onlyIn('draft', 'liquidation.notDraft');
-const notLeft: readonly unknown[] = ['draft', 'inReview', 'approved'] satisfies LiquidationState[];
-const cancelable: readonly unknown[] = ['held', 'failed'] satisfies LiquidationItemState[];
+const runIn =
+  (state: LiquidationState, code: ProblemCode) =>
+  (run: Liquidation): Availability =>
+    run.state === state ? allowed : refused(code);
+const inReview = runIn('inReview', 'liquidation.notInReview');
+const draft = runIn('draft', 'liquidation.notDraft');
+const itemIn =
+  (state: LiquidationItemState, code: ProblemCode) =>
+  (item: LiquidationItem): Availability =>
+    item.state === state ? allowed : refused(code);
+const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
+const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
 /** Who made or submitted a run does not approve it. */
 const separation: Separation = { waiting: { state: ['inReview'] }, preparedBy: ['createdBy', 'submittedBy'] };
 
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
-export const liquidationRules: Rules = {
+export const liquidationRules = defineRules(liquidations, {
   create: make,
   requests: { owed, 'open-items': openItems, estimate },
   documents: { 'bank-file': bankFile },
   available: {
     submit: (run) =>
-      run['companiesCount'] === 0 && run['state'] === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
+      run.companiesCount === 0 && run.state === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
     recalculate: draft,
     'request-changes': inReview,
     approve(run, viewer) {
-      const standing = inReview(run);
-      return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : standing;
+      return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
     },
-    process: onlyIn('approved', 'liquidation.notApproved'),
+    process: runIn('approved', 'liquidation.notApproved'),
     cancel(run) {
-      if (run['state'] === 'canceled') return refused('liquidation.canceled');
-      return notLeft.includes(run['state']) ? allowed : refused('liquidation.hasLeft');
+      if (run.state === 'canceled') return refused('liquidation.canceled');
+      return notLeft.has(run.state) ? allowed : refused('liquidation.hasLeft');
     },
   },
   filters: turnFilter(separation),
   derive: (run, viewer) => ({
     turn: turnOf(separation, run, viewer),
-    outstandingMinor: Number(run['payableMinor']) - Number(run['paidMinor']),
-    payableCount: Number(run['companiesCount']) - Number(run['heldCount']) - Number(run['carriedCount']),
+    outstandingMinor: run.payableMinor - run.paidMinor,
+    payableCount: run.companiesCount - run.heldCount - run.carriedCount,
   }),
   actions: { submit, 'request-changes': requestChanges, approve, process, recalculate, cancel },
-};
+});
 
 /** pending ⇄ held; pending → processing → paid, or failed → processing; held or failed → canceled. */
-export const liquidationItemRules: Rules = {
+export const liquidationItemRules = defineRules(liquidationItems, {
   requests: { totals: itemTotals },
   documents: { statement },
   available: {
     hold: (item) =>
-      item['state'] === 'pending' && item['reservedAt'] === null ? allowed : refused('liquidationItem.notPending'),
-    release: onlyIn('held', 'liquidationItem.notHeld'),
-    'mark-paid': onlyIn('processing', 'liquidationItem.notProcessing'),
-    'mark-failed': onlyIn('processing', 'liquidationItem.notProcessing'),
-    retry: onlyIn('failed', 'liquidationItem.notFailed'),
-    cancel: (item) => (cancelable.includes(item['state']) ? allowed : refused('liquidationItem.notCancelable')),
+      item.state === 'pending' && item.reservedAt === null ? allowed : refused('liquidationItem.notPending'),
+    release: itemIn('held', 'liquidationItem.notHeld'),
+    'mark-paid': itemIn('processing', 'liquidationItem.notProcessing'),
+    'mark-failed': itemIn('processing', 'liquidationItem.notProcessing'),
+    retry: itemIn('failed', 'liquidationItem.notFailed'),
+    cancel: (item) => (cancelable.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
   },
   actions: { hold, release, 'mark-paid': markPaid, 'mark-failed': markFailed, retry, cancel: cancelItem },
-};
+});

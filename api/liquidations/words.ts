@@ -1,7 +1,7 @@
 import type { Country } from '../../contract/countries';
 import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../../contract/money/liquidations';
 import type { Language } from '../../contract/roles';
-import type { Amounts } from './due';
+import type { Amounts } from './amounts';
 
 interface Words {
   statement: string;

@@ -38,16 +38,6 @@ export type LiquidationItemState = (typeof liquidationItemStates)[number];
 export type HoldCause = (typeof holdCauses)[number];
 export type CarryCause = (typeof carryCauses)[number];
 
-/** One try to pay an item. */
-export interface Attempt {
-  at: string;
-  by: string;
-  result: 'paid' | 'failed';
-  reference?: string;
-  paidOn?: string;
-  code?: (typeof failureCodes)[number];
-}
-
 /**
  * What an estimate and a run are asked for: all that is open of a currency up to a day, of every
  * company or of those paid by one schedule. What is older than `periodFrom` belongs to it too.
@@ -183,7 +173,7 @@ const itemFields = {
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
   bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-  /** `Attempt[]`, the first one first. */
+  /** Each try to pay it, the first one first: `{ at, by, result, reference, paidOn, code }`. */
   attempts: json(),
 } satisfies Fields;
 

@@ -3,16 +3,19 @@ import type { LiquidationItemState } from '../../../contract/money/liquidations'
 import { outcomeOf } from '../../../api/liquidations/outcome';
 import { stateOf, totalsOf } from '../../../api/liquidations/progress';
 
-const company = {
+type Payee = Parameters<typeof outcomeOf>[1];
+
+const company: Payee = {
   state: 'active',
   country: 'MX',
   payoutMinimumMinor: 5_000,
   bank_holder: 'Ana',
   bank_accountNumber: '1.key.sealed',
+  bank_accountType: null,
 };
 
 describe('what becomes of what is due', () => {
-  test.each([
+  test.each<[string, number, Payee, string, string | null]>([
     ['enough is paid', 5_000, company, 'pending', null],
     ['less than the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
     ['a debt is carried', -1, company, 'carried', 'negative'],

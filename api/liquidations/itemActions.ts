@@ -1,38 +1,37 @@
 import { dateIn } from '../../contract/days';
-import {
-  liquidations,
-  type Attempt,
-  type LiquidationItemState,
-  liquidationItems,
-} from '../../contract/money/liquidations';
+import { liquidationItems, liquidations, type LiquidationItemState } from '../../contract/money/liquidations';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
-import { getRecord, type Answered } from '../engine/record';
-import type { Table } from '../engine/table';
+import { getRecord, type RecordIn } from '../engine/record';
+import type { ActionName } from '../engine/rules';
+import { servedTable, type TableOf } from '../engine/table';
+import { readAttempts, type Attempt } from './attempts';
 import { giveBackLines } from './lines';
-import { demandPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
-import { beingPaid, follow, prepared, readRun, type Run } from './run';
+import { assertPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
+import { beingPaid, follow, prepared } from './run';
 
 interface Held {
-  item: Answered;
-  run: Run;
-  /** The run as it is answered. */
-  liquidation: Answered;
+  item: RecordIn<typeof liquidationItems>;
+  run: RecordIn<typeof liquidations>;
   /** The run's own table. */
-  runs: Table;
+  runs: TableOf<typeof liquidations>;
 }
 
 /** An item held for an action, and the run it is of. */
-async function heldWithRun(act: Act, table: Table, id: string, version: number, action: string): Promise<Held> {
+async function heldWithRun(
+  act: Act,
+  table: TableOf<typeof liquidationItems>,
+  id: string,
+  version: number,
+  action: ActionName<typeof liquidationItems>,
+): Promise<Held> {
   const item = await heldFor(act, table, id, version, action);
-  const runs = table.served.get(liquidations.name);
-  if (!runs) throw new Error('items are served without their runs');
-  const liquidation = await getRecord(act.trx, runs, String(item['liquidationId']), act);
-  return { item, run: readRun(liquidation), liquidation, runs };
+  const runs = servedTable(table, liquidations);
+  return { item, run: await getRecord(act.trx, runs, item.liquidationId, act), runs };
 }
 
 async function payoutOf(act: Act, { item, run }: Held): Promise<Payout> {
@@ -41,18 +40,12 @@ async function payoutOf(act: Act, { item, run }: Held): Promise<Payout> {
   return payout;
 }
 
-const moved = ({ item }: Held) => ({
-  id: item.id,
-  companyId: String(item['companyId']),
-  netMinor: Number(item['netMinor']),
-});
-const withAttempt = ({ item }: Held, attempt: Attempt) => [...((item['attempts'] ?? []) as Attempt[]), attempt];
+const withAttempt = ({ item }: Held, attempt: Attempt) => [...readAttempts(item.attempts), attempt];
 
 /** Keeps an item out of what is approved, until it is released. */
-export const hold: RecordAction = {
+export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
   refusals: ['liquidationItem.notPending'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const held = await heldWithRun(act, table, id, version, 'hold');
     const after = await changeHeld(act, table, held.item, {
       action: 'hold',
@@ -69,7 +62,7 @@ export const hold: RecordAction = {
  * this is the approval of the item: another than who made the run gives it, and it is reserved now
  * unless it was before.
  */
-export const release: RecordAction = {
+export const release: ActionOf<typeof liquidationItems, 'release'> = {
   refusals: [
     'liquidationItem.notHeld',
     'liquidation.companyBlocked',
@@ -80,17 +73,17 @@ export const release: RecordAction = {
   ],
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'release');
-    const { item, run, liquidation, runs } = held;
+    const { item, run, runs } = held;
     const payout = await payoutOf(act, held);
-    demandPayable(payout);
+    assertPayable(payout);
     const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
-    if (isApproved && prepared(liquidation, act)) throw new Problem('approval.samePerson');
+    if (isApproved && prepared(run, act)) throw new Problem('approval.samePerson');
     const reserved =
-      item['reservedAt'] !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
+      item.reservedAt !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
     const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
     const after = await changeHeld(act, table, item, {
       action: 'release',
-      columns: { ...table.encode({ state, holdCause: null, holdReason: null }), ...reserved },
+      columns: table.encode({ state, holdCause: null, holdReason: null, ...reserved }),
     });
     await follow(act, runs, run.id);
     return after;
@@ -101,16 +94,16 @@ export const release: RecordAction = {
  * The bank has paid it. The books have it on the day that is recorded, so that no balance of a day
  * gone by ever changes; the item keeps `paidOn`, a day between its reserve and today.
  */
-export const markPaid: RecordAction = {
+export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   refusals: ['liquidationItem.notProcessing'],
-  async run(act, table, id, version, input) {
-    const [reference, paidOn] = [String(input['reference']), String(input['paidOn'])];
+  async run(act, table, id, version, { reference, paidOn }) {
     const held = await heldWithRun(act, table, id, version, 'mark-paid');
     const { item, run, runs } = held;
     if (paidOn > todayOf(act)) throw invalid({ field: 'paidOn', code: 'inFuture' });
-    if (paidOn < dateIn(act.timeZone, new Date(String(item['reservedAt']))))
+    if (item.reservedAt === null) throw new Error(`${item.number} is being paid and nothing is reserved for it`);
+    if (paidOn < dateIn(act.timeZone, new Date(item.reservedAt)))
       throw invalid({ field: 'paidOn', code: 'beforeApproval' });
-    const { companyId, netMinor } = moved(held);
+    const { companyId, netMinor } = item;
     await post(act, {
       kind: 'liquidationPaid',
       currency: run.currency,
@@ -129,15 +122,15 @@ export const markPaid: RecordAction = {
 };
 
 /** The bank has not paid it: the reserve stays, until it is tried again or canceled. */
-export const markFailed: RecordAction = {
+export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
   refusals: ['liquidationItem.notProcessing'],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { code }) {
     const held = await heldWithRun(act, table, id, version, 'mark-failed');
     const attempts = withAttempt(held, {
       at: act.at,
       by: act.actor.email,
       result: 'failed',
-      code: input['code'] as NonNullable<Attempt['code']>,
+      code,
     });
     const after = await changeHeld(act, table, held.item, {
       action: 'mark-failed',
@@ -149,7 +142,7 @@ export const markFailed: RecordAction = {
 };
 
 /** Tries again, to the company's account as it is now: a wrong one is mended there. */
-export const retry: RecordAction = {
+export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   refusals: [
     'liquidationItem.notFailed',
     'liquidation.companyBlocked',
@@ -159,10 +152,10 @@ export const retry: RecordAction = {
   async run(act, table, id, version) {
     const held = await heldWithRun(act, table, id, version, 'retry');
     const payout = await payoutOf(act, held);
-    demandPayable(payout);
+    assertPayable(payout);
     const after = await changeHeld(act, table, held.item, {
       action: 'retry',
-      columns: { ...table.encode({ state: 'processing' }), ...(await payTo(act, payout)) },
+      columns: table.encode({ state: 'processing', ...(await payTo(act, payout)) }),
     });
     await follow(act, held.runs, held.run.id);
     return after;
@@ -170,13 +163,12 @@ export const retry: RecordAction = {
 };
 
 /** Gives up one payment: what is reserved for it returns, and its lines wait for the next run. */
-export const cancelItem: RecordAction = {
+export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const held = await heldWithRun(act, table, id, version, 'cancel');
     const { item, run, runs } = held;
-    if (item['reservedAt'] !== null) await unreserve(act, run, moved(held), reason);
+    if (item.reservedAt !== null) await unreserve(act, run, item, reason);
     const after = await changeHeld(act, table, item, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled' }),

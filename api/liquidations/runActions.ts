@@ -1,19 +1,21 @@
 import { companies } from '../../contract/catalogs/companies';
-import { liquidationItems } from '../../contract/money/liquidations';
-import type { Row } from '../db/database';
+import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
 import type { Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
+import { tableOf, type ValuesIn } from '../engine/table';
 import { giveBackLines } from './lines';
+import type { Liquidation } from './liquidation';
 import { openPayable } from './payables';
-import { demandAccountsSeen, demandAnotherPerson, paidElsewhere } from './payees';
+import { assertAccountsSeen, assertAnotherPerson, paidElsewhere } from './payees';
 import { payoutsOf, reserve, unreserve } from './reserve';
-import { readRun, standingOf, type Run } from './run';
+import { statusOf } from './run';
 
 const items = liquidationItems.table;
 
 /** The next version of some items of a run. */
-function writeItems({ trx, at }: Act, { id }: Run, columns: Row) {
+function writeItems({ trx, at }: Act, { id }: Pick<Liquidation, 'id'>, values: ValuesIn<typeof liquidationItems>) {
+  const columns = tableOf(liquidationItems).encode(values);
   return trx
     .updateTable(items)
     .set((set) => ({ ...columns, updatedAt: at, version: set('version', '+', 1) }))
@@ -21,7 +23,7 @@ function writeItems({ trx, at }: Act, { id }: Run, columns: Row) {
     .where('liquidationId', '=', id);
 }
 
-const itemsOf = ({ trx }: Act, { id }: Run) =>
+const itemsOf = ({ trx }: Act, { id }: Pick<Liquidation, 'id'>) =>
   trx
     .selectFrom(items)
     .select(['id', 'number', 'companyId', 'netMinor'])
@@ -29,7 +31,7 @@ const itemsOf = ({ trx }: Act, { id }: Run) =>
     .where('liquidationId', '=', id)
     .orderBy('number');
 
-export const submit: RecordAction = {
+export const submit: ActionOf<typeof liquidations, 'submit'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'submit');
@@ -41,10 +43,9 @@ export const submit: RecordAction = {
 };
 
 /** Back to whoever made it, with what is wrong. */
-export const requestChanges: RecordAction = {
+export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
   refusals: ['liquidation.notInReview'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'request-changes');
     return changeHeld(act, table, before, {
       action: 'request-changes',
@@ -58,7 +59,7 @@ export const requestChanges: RecordAction = {
  * Reserves every payout that waits, and opens what is carried for the next run, with the last day
  * of this one: whatever run comes next counts it. What is held waits for its release.
  */
-export const approve: RecordAction = {
+export const approve: ActionOf<typeof liquidations, 'approve'> = {
   refusals: [
     'liquidation.notInReview',
     'approval.samePerson',
@@ -69,27 +70,25 @@ export const approve: RecordAction = {
     'liquidation.noBankAccount',
   ],
   async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'approve');
-    const run = readRun(before);
+    const run = await heldFor(act, table, id, version, 'approve');
     const payouts = await payoutsOf(act, id);
-    demandAnotherPerson(act, payouts);
-    demandAccountsSeen(payouts, String(before['submittedAt'] ?? before.updatedAt));
+    assertAnotherPerson(act, payouts);
+    assertAccountsSeen(payouts, run.submittedAt ?? run.updatedAt);
     for (const payout of payouts)
       await writeItems(act, run, await reserve(act, run, payout))
         .where('id', '=', payout.id)
         .execute();
     const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
     for (const { id: item, number, companyId, netMinor } of carried) {
-      const source = { type: 'carry', id: String(item), number: String(number) } as const;
       await openPayable(act, {
-        source,
-        companyId: String(companyId),
+        source: { type: 'carry', id: item, number },
+        companyId,
         currency: run.currency,
         businessDate: run.periodTo,
-        amounts: { carriedMinor: Number(netMinor) },
+        amounts: { carriedMinor: netMinor },
       });
     }
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, run, {
       action: 'approve',
       columns: table.encode({ state: 'approved', approvedAt: act.at, approvedByEmail: act.actor.email }),
     });
@@ -100,11 +99,10 @@ export const approve: RecordAction = {
  * The bank file goes out: from here on money may leave, and each item goes its own way. Who was
  * blocked since the approval, or has another account now, is held, its reserve with it.
  */
-export const process: RecordAction = {
+export const process: ActionOf<typeof liquidations, 'process'> = {
   refusals: ['liquidation.notApproved'],
   async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'process');
-    const run = readRun(before);
+    const run = await heldFor(act, table, id, version, 'process');
     const blocked = act.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
     await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' })
       .where('state', '=', 'pending')
@@ -116,9 +114,9 @@ export const process: RecordAction = {
       .where('id', 'in', moved)
       .execute();
     await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, run, {
       action: 'process',
-      columns: table.encode(await standingOf(act, { id, state: 'processing' })),
+      columns: table.encode(await statusOf(act, { id, state: 'processing' })),
     });
   },
 };
@@ -127,34 +125,31 @@ export const process: RecordAction = {
  * Takes a run back as a whole while nothing has left: reserves return, lines are open again. What it
  * carried and another run has taken on since stays carried.
  */
-export const cancel: RecordAction = {
+export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   refusals: ['liquidation.hasLeft', 'liquidation.canceled'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
-    const before = await heldFor(act, table, id, version, 'cancel');
-    const run = readRun(before);
+  async run(act, table, id, version, { reason }) {
+    const run = await heldFor(act, table, id, version, 'cancel');
     const reserved = await itemsOf(act, run)
       .where('state', '=', 'pending')
       .where('reservedAt', 'is not', null)
       .execute();
-    for (const { id: item, companyId, netMinor } of reserved)
-      await unreserve(act, run, { id: String(item), companyId: String(companyId), netMinor: Number(netMinor) }, reason);
+    for (const payout of reserved) await unreserve(act, run, payout, reason);
     const takenOn = run.state === 'approved' ? await carriedOn(act, run) : [];
     await writeItems(act, run, { state: 'canceled' })
       .where('state', '<>', 'canceled')
       .where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true)))
       .execute();
     await giveBackLines(act.trx, id);
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, run, {
       action: 'cancel',
-      columns: table.encode({ ...(await standingOf(act, run)), state: 'canceled', reason }),
+      columns: table.encode({ ...(await statusOf(act, run)), state: 'canceled', reason }),
       reason,
     });
   },
 };
 
 /** Withdraws what a run has carried, as far as it is still open; answers the items whose carry is not. */
-async function carriedOn(act: Act, run: Run): Promise<string[]> {
+async function carriedOn(act: Act, run: Liquidation): Promise<string[]> {
   const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
   const withdrawn = await act.trx
     .deleteFrom('payables')
@@ -167,5 +162,5 @@ async function carriedOn(act: Act, run: Run): Promise<string[]> {
     .returning('sourceId')
     .execute();
   const open = new Set(withdrawn.map(({ sourceId }) => sourceId));
-  return carried.map(({ id }) => String(id)).filter((id) => !open.has(id));
+  return carried.map(({ id }) => id).filter((id) => !open.has(id));
 }

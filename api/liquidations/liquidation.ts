@@ -1,0 +1,7 @@
+import type { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import type { StoredRecord } from '../engine/rules';
+
+/** A run as it is kept. */
+export type Liquidation = StoredRecord<typeof liquidations>;
+/** The payment of one company in a run as it is kept. */
+export type LiquidationItem = StoredRecord<typeof liquidationItems>;
