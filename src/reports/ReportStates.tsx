@@ -9,6 +9,7 @@ import uiCss from '../kit/ui/ui.module.css';
 import { sayFilter, sayPreset } from './asked';
 import type { RangeFault } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
+import figuresCss from './figures/figures.module.css';
 import type { PartProps, ReportView } from './view';
 
 type Place = Pick<PartProps, 'asked' | 'hrefOf' | 'change'>;
@@ -19,9 +20,9 @@ export function ReportBones({ view }: { view: ReportView }) {
   return (
     <div className={css['told']} aria-busy>
       <output className={css['heard']}>{translate('list.loading')}</output>
-      <div className={css['kpis']} data-many={view.kpis.length > 6 || undefined}>
+      <div className={figuresCss['kpis']} data-many={view.kpis.length > 6 || undefined}>
         {view.kpis.map((name) => (
-          <div key={name} className={css['kpi']}>
+          <div key={name} className={figuresCss['kpi']}>
             <div className={uiCss['bone']} style={{ width: '60%' }} />
             <div className={uiCss['bone']} style={{ width: '80%', height: '2rem' }} />
             <div className={uiCss['bone']} style={{ width: '100%', height: '2rem' }} />

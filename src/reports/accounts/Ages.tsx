@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Disclosed } from '../breakdown/Disclosed';
 import { choiceName } from '../naming';
 import css from '../reports.module.css';
+import breakdownCss from '../breakdown/breakdown.module.css';
 import type { PartProps } from '../view';
 import { agedOf, type Age, type AgedPlace } from './sheet';
 
@@ -33,10 +34,10 @@ export function Ages({ answer, say }: PartProps) {
         <p className={css['hint']}>{translate('reports.ages.hint')}</p>
       </div>
       {narrow ? (
-        <ul className={css['cards']} aria-label={title}>
+        <ul className={breakdownCss['cards']} aria-label={title}>
           {places.map((place) => (
             <li key={place.key}>
-              <div className={css['cardLine']}>
+              <div className={breakdownCss['cardLine']}>
                 <span>{nameOf(place)}</span>
                 <strong>{say.value('closingMinor', totalOf(place))}</strong>
               </div>

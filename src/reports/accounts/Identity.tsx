@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useWords } from '../../kit/words';
-import css from '../reports.module.css';
+import css from './accounts.module.css';
 import type { PartProps } from '../view';
 
 /** assets − liabilities − equity − income + expenses (docs/business.md, Accounts). */

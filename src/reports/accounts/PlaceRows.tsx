@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { ReportRow } from '../../../contract/reports/report';
 import { rowName } from '../naming';
-import css from '../reports.module.css';
+import css from './accounts.module.css';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
 import { AccountRows } from './AccountRows';

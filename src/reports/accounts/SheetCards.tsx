@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { sayFilter } from '../asked';
 import { Disclosed } from '../breakdown/Disclosed';
 import { rowName } from '../naming';
-import css from '../reports.module.css';
+import css from '../breakdown/breakdown.module.css';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
 import { balanceColumns, figureOfType, naturalOf, type SheetPart } from './sheet';

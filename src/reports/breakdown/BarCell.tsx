@@ -1,5 +1,5 @@
 import { restKey, type ReportRow } from '../../../contract/reports/report';
-import css from '../reports.module.css';
+import css from './breakdown.module.css';
 import { lengthOf } from './rows';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
-import css from '../reports.module.css';
+import css from './breakdown.module.css';
 import { BarCell } from './BarCell';
 import type { RowsProps } from './BreakdownTable';
 import { Disclosed } from './Disclosed';

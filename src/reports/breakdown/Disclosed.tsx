@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/words';
-import css from '../reports.module.css';
+import css from './breakdown.module.css';
 
 /** The further figures of a row, unfolded when asked for. */
 export function Disclosed({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {

@@ -6,6 +6,7 @@ import { useWords } from '../../kit/words';
 import { sayFilter, type Filter, type Said } from '../asked';
 import { rowName, textIn } from '../naming';
 import css from '../reports.module.css';
+import breakdownCss from './breakdown.module.css';
 import { scopeOf, type PartProps } from '../view';
 
 /** What a row is called; pressed, the report is narrowed to it. Beside it, the list of what it is made of. */
@@ -14,7 +15,7 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   const words = useWords();
   const { groupBy } = answer.meta;
   const name = rowName(row, groupBy, view.report.groupings[groupBy], words);
-  if (row.key === restKey) return <span className={css['rest']}>{name}</span>;
+  if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
   const scope = scopeOf(answer);
   // A list that is asked for a label has the sales with others besides, which stand in other rows.
   const drilldowns =

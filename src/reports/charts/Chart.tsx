@@ -10,7 +10,7 @@ import {
   YAxis,
   type DotItemDotProps,
 } from 'recharts';
-import css from '../reports.module.css';
+import css from './charts.module.css';
 import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
 import { heightsOf, type Line, type Point } from './points';

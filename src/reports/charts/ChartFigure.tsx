@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useWords } from '../../kit/words';
 import uiCss from '../../kit/ui/ui.module.css';
 import css from '../reports.module.css';
+import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
 import { PointTable } from './PointTable';
 
@@ -60,7 +61,7 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
         </Button>
       </figcaption>
       {lines.length > 1 && !table && (
-        <ul className={css['legend']}>
+        <ul className={chartsCss['legend']}>
           {lines.map(({ key, name, color, dashed }) => (
             <li key={key}>
               <span style={{ borderColor: color }} data-dashed={dashed || undefined} />
@@ -72,7 +73,7 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
       {table ? (
         <PointTable title={title} head={head} points={points} lines={lines} value={value} />
       ) : (
-        <Suspense fallback={<div className={`${uiCss['bone']} ${css['canvas']}`} />}>
+        <Suspense fallback={<div className={`${uiCss['bone']} ${chartsCss['canvas']}`} />}>
           <Chart {...chart} />
         </Suspense>
       )}

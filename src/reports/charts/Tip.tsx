@@ -1,4 +1,4 @@
-import css from '../reports.module.css';
+import css from './charts.module.css';
 import type { ChartProps } from './ChartFigure';
 
 interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import css from '../reports.module.css';
+import css from './controls.module.css';
 
 interface Option {
   value: string;

@@ -3,7 +3,7 @@ import { useWords } from '../../kit/words';
 import { sayCompare } from '../asked';
 import { intervalFor, isFineEnough } from '../intervals';
 import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
-import css from '../reports.module.css';
+import css from './controls.module.css';
 import type { PartProps } from '../view';
 import { ActiveFilters } from './ActiveFilters';
 import { Choice } from './Choice';

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words';
 import { DateInput } from '../../kit/ui/dates/DateInput';
 import { sayPreset, sayRange, type Asked, type Said } from '../asked';
 import { faultOf, presets } from '../../kit/ui/dates/ranges';
-import css from '../reports.module.css';
+import css from './controls.module.css';
 
 interface Props {
   asked: Asked;

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useWords } from '../../kit/words';
 import { Nothing } from '../../kit/ui/Nothing';
-import css from '../reports.module.css';
+import css from './figures.module.css';
+import reportsCss from '../reports.module.css';
 import type { Change } from './change';
 import type { Say } from './useSay';
 
@@ -26,7 +27,7 @@ export function ChangeMark({ change, before, say }: Props) {
       title={before && translate('reports.before', { value: before })}
     >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
-      <span className={css['heard']}>{translate(`reports.change.${change.direction}`)} </span>
+      <span className={reportsCss['heard']}>{translate(`reports.change.${change.direction}`)} </span>
       {say.change(change)}
     </span>
   );

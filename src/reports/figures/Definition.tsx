@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { Info } from 'lucide-react';
 import { useWords } from '../../kit/words';
-import css from '../reports.module.css';
+import css from './figures.module.css';
 
 /** What a figure means: under the mouse, by keyboard and by a tap. */
 export function Definition({ name, text }: { name: string; text: string }) {

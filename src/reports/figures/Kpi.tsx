@@ -2,7 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWords } from '../../kit/words';
 import { drawnFigure } from '../charts/points';
-import css from '../reports.module.css';
+import css from './figures.module.css';
+import reportsCss from '../reports.module.css';
 import { isAhead } from '../spans';
 import { scopeOf, type PartProps } from '../view';
 import { ChangeMark } from './ChangeMark';
@@ -58,9 +59,9 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
         )}
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
-            <Link key={resource.name} className={css['behind']} to={to} data-screen data-drilldown={name}>
+            <Link key={resource.name} className={reportsCss['behind']} to={to} data-screen data-drilldown={name}>
               {drilldowns.length === 1 ? translate('reports.seeRows') : say.words.resource(resource.name, 2)}
-              <span className={css['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
+              <span className={reportsCss['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
               <ArrowUpRight size={14} aria-hidden />
             </Link>
           ))}

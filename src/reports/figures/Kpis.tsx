@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/words';
-import css from '../reports.module.css';
+import css from './figures.module.css';
 import type { PartProps } from '../view';
 import { Kpi } from './Kpi';
 

@@ -1,4 +1,4 @@
-import css from '../reports.module.css';
+import css from './figures.module.css';
 import { sparkOf } from './spark';
 
 const size = { width: 120, height: 28 };

@@ -6,6 +6,7 @@ import { pathOf } from '../../kit/form/paths';
 import { ChartFigure } from '../charts/ChartFigure';
 import type { Line, Point } from '../charts/points';
 import css from '../reports.module.css';
+import comingCss from './coming.module.css';
 import type { PartProps } from '../view';
 import { scheduledPath } from './behind';
 import { dueOf, monthsOf, type Due } from './coming';
@@ -45,7 +46,7 @@ export function Coming({ answer, say }: PartProps) {
         axis={(value) => say.short('paidInMinor', value)}
         head={translate('reports.intervals.month')}
       />
-      <div className={css['panels']}>
+      <div className={comingCss['panels']}>
         <DueList
           title={translate('reports.coming.overdue')}
           none={translate('reports.coming.noneOverdue')}
@@ -90,7 +91,7 @@ function DueList({
       {due.length === 0 ? (
         <p className={css['hint']}>{none}</p>
       ) : (
-        <ul className={css['dues']}>
+        <ul className={comingCss['dues']}>
           {due.map((one) => (
             <li key={one.movementId}>
               <time dateTime={one.on}>{format.date(one.on)}</time>

@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import { useWords } from '../../kit/words';
-import css from '../reports.module.css';
+import css from './heat.module.css';
+import reportsCss from '../reports.module.css';
 import { cellKey, heatOf, hours, moved, weekdays } from './heat';
 import type { WeekdayName } from './HeatMap';
 
@@ -31,11 +32,11 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={css['heard']}>{translate('reports.heat.weekday')}</span>
+              <span className={reportsCss['heard']}>{translate('reports.heat.weekday')}</span>
             </th>
             {hours.map((hour) => (
               <th key={hour} scope="col">
-                <span className={hour % 3 === 0 ? undefined : css['heard']}>{hour}</span>
+                <span className={hour % 3 === 0 ? undefined : reportsCss['heard']}>{hour}</span>
               </th>
             ))}
           </tr>

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => join('src', file));
+const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const sheets = files.filter((file) => file.endsWith('.module.css'));
+
+/** The class names a module exports: those in its selectors that are not global. */
+function classesOf(sheet: string): Set<string> {
+  const selectors = read(sheet)
+    .replaceAll(/\{[^{}]*\}/g, '{}')
+    .replaceAll(/:global\([^)]*\)/g, '');
+  return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+/** What each file reads of each module it imports: `css['kpi']` and `css.kpi`. */
+const reads = files
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const text = read(file);
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, css = '', path = '']) => ({
+      file,
+      sheet: join(dirname(file), path),
+      names: [...text.matchAll(new RegExp(`(?<![\\w.'/-])${css}(?:\\['([^']+)'\\]|\\.(\\w+))`, 'g'))].map(
+        ([, bracketed, dotted]) => bracketed ?? dotted ?? '',
+      ),
+    }));
+  });
+
+describe('a style module', () => {
+  it('is found and read', () => {
+    expect(sheets.length).toBeGreaterThan(10);
+    expect(reads.length).toBeGreaterThan(sheets.length);
+    expect(sheets.filter((sheet) => classesOf(sheet).size === 0)).toEqual([]);
+  });
+
+  it('has every class that a file which imports it reads', () => {
+    const missing = reads.flatMap(({ file, sheet, names }) =>
+      names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${file}: ${name} of ${sheet}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(sheets)('%s has no class that nobody reads', (sheet) => {
+    const read = new Set(reads.filter((one) => one.sheet === sheet).flatMap(({ names }) => names));
+    expect([...classesOf(sheet)].filter((name) => !read.has(name))).toEqual([]);
+  });
+});
