@@ -107,7 +107,12 @@ class Walk {
     if (model.here.path === '/home' || model.here.path === form.path) return this.go();
     await button.click();
     await expect(dialog).toBeVisible();
-    const how = this.pick(['Escape', 'the backdrop', ...(model.room(-1) > 0 ? ['Back', 'Back'] : []), ...(model.room(1) > 0 ? ['Forward'] : [])]);
+    const how = this.pick([
+      'Escape',
+      'the backdrop',
+      ...(model.room(-1) > 0 ? ['Back', 'Back'] : []),
+      ...(model.room(1) > 0 ? ['Forward'] : []),
+    ]);
     this.trail.push(`dialog, closed with ${how}`);
     if (how === 'Escape') await page.keyboard.press('Escape');
     else if (how === 'the backdrop') await page.mouse.click(5, 300);
