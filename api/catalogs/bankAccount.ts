@@ -1,20 +1,28 @@
 import { companies } from '../../contract/catalogs/companies';
-import type { Country } from '../../contract/countries';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { Act } from '../engine/act';
-import type { Answered } from '../engine/record';
-import type { Values } from '../engine/rules';
+import type { FormOf, RecordIn } from '../engine/record';
+import type { ValuesIn } from '../engine/table';
 import { WrongKey } from '../vault';
+
+type Company = RecordIn<typeof companies>;
+type CompanyForm = FormOf<typeof companies>;
+/** Of the account a form may bring its number, which no record answers. */
+type Bank = CompanyForm['bank'] & { accountNumber?: unknown };
 
 /**
  * What is about to be written of a company, with who gave it the number of its account, and when. The
  * same number sent again is no change; none after one is. Where banks number their accounts each for
  * itself, another bank or type of account with the same number is another account.
  */
-export async function withAccountChange(act: Act, values: Values, before: Answered | null): Promise<Values> {
-  const bank = (values['bank'] ?? null) as Values | null;
+export async function withAccountChange(
+  act: Act,
+  values: CompanyForm,
+  before: Company | null,
+): Promise<ValuesIn<typeof companies>> {
+  const bank: Bank | null = values.bank;
   const sealed = before ? await numberOf(act, before.id) : null;
-  const given = bank?.['accountNumber'];
+  const given = bank?.accountNumber;
   const isSame = typeof given === 'string' && sealed !== null && given === (await opened(act, sealed));
   const kept = isSame ? { ...values, bank: { ...bank, accountNumber: undefined } } : values;
   const isNew = typeof given === 'string' && !isSame;
@@ -30,11 +38,10 @@ export async function withAccountChange(act: Act, values: Values, before: Answer
 }
 
 /** Whether the number that stays is no longer that of the same account. */
-function isAnotherAccount({ country }: Values, bank: Values, before: Answered | null): boolean {
-  const held = (before?.['bank'] ?? {}) as Values;
+function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company | null): boolean {
   return (
-    isNumberedByBank(country as Country) &&
-    ['bankName', 'accountType'].some((name) => (bank[name] ?? null) !== (held[name] ?? null))
+    isNumberedByBank(country) &&
+    (['bankName', 'accountType'] as const).some((name) => (bank[name] ?? null) !== (before?.bank?.[name] ?? null))
   );
 }
 
@@ -44,7 +51,7 @@ async function numberOf({ trx }: Act, id: string): Promise<string | null> {
     .select('bank_accountNumber')
     .where('id', '=', id)
     .executeTakeFirst();
-  return typeof row?.['bank_accountNumber'] === 'string' ? row['bank_accountNumber'] : null;
+  return row?.bank_accountNumber ?? null;
 }
 
 /** `null`: no key of this installation opens it any more, and whatever is sent is another. */

@@ -1,16 +1,16 @@
 import { categories as declared } from '../../contract/catalogs/categories';
 import type { ViolationCode } from '../../contract/problems';
 import { invalid } from '../problem';
-import type { Rules } from '../engine/rules';
+import { defineRules } from '../engine/rules';
 
 /**
  * Two levels and no cycle (docs/business.md, Catalogs). Looked at once the new parent is held: of two
  * administrators who would make three levels together, the second is refused.
  */
-export const categories: Rules = {
+export const categories = defineRules(declared, {
   async settle({ trx }, _table, before, after) {
     const { id, parentId } = after;
-    if (typeof parentId !== 'string' || before?.['parentId'] === parentId) return;
+    if (parentId === null || before?.parentId === parentId) return;
     const refuse = (code: ViolationCode) => invalid({ field: 'parentId', code });
     if (parentId === id) throw refuse('ownParent');
     const parent = await trx
@@ -28,4 +28,4 @@ export const categories: Rules = {
       .executeTakeFirst();
     if (child) throw refuse('hasChildren');
   },
-};
+});

@@ -1,3 +1,4 @@
+import { companies as declared } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
@@ -7,23 +8,22 @@ import { accountMoved } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
 import { changeHeld, heldFor } from '../engine/change';
-import { allowed, refused, type Rules } from '../engine/rules';
+import { allowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
 
 /** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold, and has delivered it, before it is archived. */
-export const companies: Rules = {
+export const companies = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
     archive: ({ payableMinor, inTransitMinor }) =>
-      Number(payableMinor) === 0 && Number(inTransitMinor) === 0 ? allowed : refused('company.hasBalance'),
+      payableMinor === 0 && inTransitMinor === 0 ? allowed : refused('company.hasBalance'),
   },
   keptFromArchive: ['company.hasBalance', 'company.openSales'],
   actions: {
     block: {
       refusals: ['record.archived', 'company.blocked'],
-      async run(act, table, id, version, input) {
-        const reason = String(input['reason']);
+      async run(act, table, id, version, { reason }) {
         const before = await heldFor(act, table, id, version, 'block');
         return changeHeld(act, table, before, {
           action: 'block',
@@ -50,20 +50,20 @@ export const companies: Rules = {
     return withAccountChange(act, values, before);
   },
   async settle(act, _table, before, after) {
-    if (before?.archivedAt === null && after.archivedAt !== null) await demandNoOpenSales(act, after.id);
-    if (before && after['bankChangedAt'] !== before['bankChangedAt']) await accountMoved(act, after.id);
+    if (before?.archivedAt === null && after.archivedAt !== null) await assertNoOpenSales(act, after.id);
+    if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(act, after.id);
   },
-};
+});
 
 /** A sale on its way is owed to its company once it is completed. Throws `company.openSales`, and says how many. */
-async function demandNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
+async function assertNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)
     .where('archived', '=', 0)
     .where('companyId', '=', companyId)
     .where('state', '=', 'paid');
   const row = await open.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  const count = Number(row['count']);
+  const count = Number(row.count);
   if (count > 0) throw new Problem('company.openSales', { params: { count } });
 }
 

@@ -1,14 +1,12 @@
 import { dateIn } from '../../contract/days';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import type { Rules } from '../engine/rules';
+import { occasions as declared } from '../../contract/catalogs/occasions';
+import type { FormOf } from '../engine/record';
+import { defineRules } from '../engine/rules';
 
-interface Occasion {
-  /** Dates of the platform's zone: `2026-11-01`. */
-  startsOn: string | null;
-  endsOn: string | null;
-  recurrence: 'none' | 'yearly';
-}
+/** Dates of the platform's zone: `2026-11-01`. */
+type Occasion = Pick<FormOf<typeof declared>, 'startsOn' | 'endsOn' | 'recurrence'>;
 
 const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number];
 
@@ -45,17 +43,11 @@ function violationsOf({ startsOn, endsOn, recurrence }: Occasion): Violation[] {
   return endsOn !== null && endsOn < startsOn ? [{ field: 'endsOn', code: 'beforeStart' }] : [];
 }
 
-const readOccasion = ({ startsOn, endsOn, recurrence }: Readonly<Record<string, unknown>>): Occasion => ({
-  startsOn: typeof startsOn === 'string' ? startsOn : null,
-  endsOn: typeof endsOn === 'string' ? endsOn : null,
-  recurrence: recurrence === 'yearly' ? 'yearly' : 'none',
-});
-
-export const occasions: Rules = {
+export const occasions = defineRules(declared, {
   async check(_act, _table, values) {
-    const violations = violationsOf(readOccasion(values));
+    const violations = violationsOf(values);
     if (violations.length > 0) throw invalid(...violations);
     return values;
   },
-  derive: (record, { at, timeZone }) => ({ nextOn: nextOn(readOccasion(record), dateIn(timeZone, new Date(at))) }),
-};
+  derive: (record, { at, timeZone }) => ({ nextOn: nextOn(record, dateIn(timeZone, new Date(at))) }),
+});

@@ -4,25 +4,23 @@ import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
 import type { Act } from '../engine/act';
 import { changeHeld, heldFor } from '../engine/change';
-import type { Answered } from '../engine/record';
-import { allowed, refused, type Rules } from '../engine/rules';
+import { allowed, defineRules, refused } from '../engine/rules';
 import { createRecord } from '../engine/write';
 
 /** What a new version has in common with the one it takes the place of. */
-const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'];
+const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
 
 /** A subscriber keeps the price they subscribed at: another price is another version (docs/business.md, Catalogs). */
-export const plans: Rules = {
+export const plans = defineRules(declared, {
   available: {
     supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),
   },
   actions: {
     supersede: {
       refusals: ['record.archived', 'plan.superseded'],
-      async run(act, table, id, version, input) {
+      async run(act, table, id, version, { code, ...terms }) {
         const before = await heldFor(act, table, id, version, 'supersede');
-        const next = await nextVersion(act, String(before['code']), String(before['slug']));
-        const { code, ...terms } = input;
+        const next = await nextVersion(act, before.code, before.slug);
         const form = {
           ...Object.fromEntries(kept.map((name) => [name, before[name]])),
           ...terms,
@@ -39,24 +37,21 @@ export const plans: Rules = {
   },
   async check(act, { resource }, values, before) {
     const changed = before
-      ? Object.keys(resource.fields).filter(
-          (name) => resource.fields[name]?.frozenOnceUsed && values[name] !== before[name],
-        )
+      ? namesIn(resource.fields).filter((name) => resource.fields[name].frozenOnceUsed && values[name] !== before[name])
       : [];
-    if (before && changed.length > 0) await demandNeverSubscribed(act, before, changed);
-    const returns = values['active'] === true && before?.['active'] === false;
-    if (returns && values['supersededById'] !== null) throw invalid({ field: 'active', code: 'superseded' });
+    if (before && changed.length > 0) await assertNeverSubscribed(act, before.id, changed);
+    const returns = values.active && before?.active === false;
+    if (returns && values.supersededById !== null) throw invalid({ field: 'active', code: 'superseded' });
     return values;
   },
-};
+});
+
+/** The names of declared fields. */
+const namesIn = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
 /** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
-async function demandNeverSubscribed(act: Act, plan: Answered, changed: readonly string[]): Promise<void> {
-  const subscriber = await act.trx
-    .selectFrom(users.table)
-    .select('id')
-    .where('planId', '=', plan.id)
-    .executeTakeFirst();
+async function assertNeverSubscribed(act: Act, planId: string, changed: readonly string[]): Promise<void> {
+  const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', planId).executeTakeFirst();
   if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
 }
 
