@@ -1,5 +1,5 @@
 import { deposits, type DepositState } from '../../contract/money/deposits';
-import { contribute, demandRoom, takeBack } from '../investments/contributions';
+import { contribute, assertRoom, takeBack } from '../investments/contributions';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
@@ -22,10 +22,10 @@ const settled = (act: Act, state: DepositState, reason?: string) => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `demandRoom` throws. */
+/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `assertRoom` throws. */
 async function assertHolder(act: Act, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
   const holder = holderOf(deposit);
-  if (holder?.resource === 'investments') return demandRoom(act, table, holder.id, deposit.amountMinor);
+  if (holder?.resource === 'investments') return assertRoom(act, table, holder.id, deposit.amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
   const held = await untyped(act.trx)

@@ -2,8 +2,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
 import { depositHolders, deposits } from '../../contract/money/deposits';
 import type { Availability, Violation } from '../../contract/problems';
-import { beyondCommitment, demandOpen } from '../investments/contributions';
-import { readInvestment } from '../investments/investment';
+import { beyondCommitment, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
 import { todayOf, type Act, type Viewer } from '../engine/act';
 import { nextNumber } from '../engine/numbering';
@@ -59,11 +58,11 @@ async function accountViolations(
 ): Promise<Violation[]> {
   const company = companyId ? await holdOther(act, table, companies, companyId) : null;
   const investment = investmentId ? await holdOther(act, table, investments, investmentId) : null;
-  if (investment) demandOpen(readInvestment(investment));
+  if (investment) assertOpen(investment);
   const account = company ?? investment;
   if (account && account.currency !== currency)
     return [{ field: 'currency', code: 'otherCurrency', params: { currency: account.currency } }];
-  return investment ? beyondCommitment(readInvestment(investment), amountMinor) : [];
+  return investment ? beyondCommitment(investment, amountMinor) : [];
 }
 
 /** What proved a deposit stays with it once it was decided upon. */

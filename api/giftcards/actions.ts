@@ -1,27 +1,24 @@
 import type { Row } from '../db/database';
-import { giftCardTransactions, mostOnGiftCardMinor } from '../../contract/money/giftcards';
+import { giftCardTransactions, type giftCards, mostOnGiftCardMinor } from '../../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
-import type { Answered } from '../engine/record';
-import { balanceAfter, currencyOf, endCard, move, postOwed, standingColumns } from './movements';
-import { stateOn } from './standing';
+import { balanceAfter, endCard, move, postOwed, standingColumns } from './movements';
+import { stateOn, type GiftCard } from './standing';
 
 /**
  * What is added is a promotion of ours. What is taken away nobody will spend: it is breakage, like
  * what is left on a card that expires, whoever paid for the card.
  */
-export const adjust: RecordAction = {
+export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { deltaMinor: amountMinor, reason }) {
     const before = await heldFor(act, table, id, version, 'adjust');
-    const amountMinor = Number(input['deltaMinor']);
-    const reason = String(input['reason']);
     if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
-    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[currencyOf(before)])
+    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[before.currency])
       throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
     const businessDate = todayOf(act);
     const against = amountMinor > 0 ? place.promotions : place.breakage;
@@ -37,38 +34,37 @@ export const adjust: RecordAction = {
   },
 };
 
-export const block: RecordAction = {
+export const block: ActionOf<typeof giftCards, 'block'> = {
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired'],
-  run: (act, table, id, version, input) =>
+  run: (act, table, id, version, { reason }) =>
     changeRecord(act, table, id, version, {
       action: 'block',
       columns: (before) => ({
         ...standingColumns(before, { state: 'blocked' }),
-        ...table.encode({ blockedReason: input['reason'] }),
+        ...table.encode({ blockedReason: reason }),
       }),
-      reason: String(input['reason']),
+      reason,
     }),
 };
 
 /** A card whose first day has not come is pending again. */
-export const unblock: RecordAction = {
+export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
   refusals: ['giftCard.notBlocked', 'giftCard.disabled', 'giftCard.expired'],
   run: (act, table, id, version) =>
     changeRecord(act, table, id, version, {
       action: 'unblock',
       columns: (before) => ({
-        ...standingColumns(before, { state: stateOn(before['startsOn'], todayOf(act)) }),
+        ...standingColumns(before, { state: stateOn(before.startsOn, todayOf(act)) }),
         ...table.encode({ blockedReason: null }),
       }),
     }),
 };
 
 /** For good: what is left becomes breakage. */
-export const disable: RecordAction = {
+export const disable: ActionOf<typeof giftCards, 'disable'> = {
   refusals: ['giftCard.disabled', 'giftCard.expired'],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'disable');
-    const reason = String(input['reason']);
     const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(act), reason } as const;
     return changeHeld(act, table, before, {
       action: 'disable',
@@ -79,15 +75,15 @@ export const disable: RecordAction = {
 };
 
 /** To a later day. What an expired card held comes back to it. */
-export const extend: RecordAction = {
+export const extend: ActionOf<typeof giftCards, 'extend'> = {
   refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { expiresOn }) {
     const before = await heldFor(act, table, id, version, 'extend');
-    const expiresOn = String(input['expiresOn']);
     const businessDate = todayOf(act);
     if (expiresOn <= businessDate) throw invalid({ field: 'expiresOn', code: 'notAfterToday' });
-    if (expiresOn <= String(before['expiresOn'])) throw invalid({ field: 'expiresOn', code: 'notLater' });
-    const columns = before['expiredAt'] === null ? {} : await revive(act, before, businessDate);
+    if (before.expiresOn !== null && expiresOn <= before.expiresOn)
+      throw invalid({ field: 'expiresOn', code: 'notLater' });
+    const columns = before.expiredAt === null ? {} : await revive(act, before, businessDate);
     return changeHeld(act, table, before, {
       action: 'extend',
       columns: { ...columns, ...table.encode({ expiresOn }) },
@@ -96,7 +92,7 @@ export const extend: RecordAction = {
 };
 
 /** Takes what an expired card held back from breakage, and gives the columns of the card it changes. */
-async function revive(act: Act, card: Answered, businessDate: string): Promise<Row> {
+async function revive(act: Act, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
   const amountMinor = await takenByExpiry(act, card);
   if (amountMinor === 0) return standingColumns(card, revived);
@@ -110,7 +106,7 @@ async function revive(act: Act, card: Answered, businessDate: string): Promise<R
 }
 
 /** What was left on an expired card: the latest that happened to it, since nothing happens to it meanwhile. */
-async function takenByExpiry({ trx }: Act, { id }: Answered): Promise<number> {
+async function takenByExpiry({ trx }: Act, { id }: GiftCard): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)
     .select(['type', 'amountMinor'])
@@ -118,5 +114,5 @@ async function takenByExpiry({ trx }: Act, { id }: Answered): Promise<number> {
     .where('giftCardId', '=', id)
     .orderBy('seq', 'desc')
     .executeTakeFirst();
-  return last?.['type'] === 'expire' ? Math.max(0, -Number(last['amountMinor'])) : 0;
+  return last?.type === 'expire' ? Math.max(0, -last.amountMinor) : 0;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type giftCards,
   mostGiftCardsAtOnce,
   type IssuedBatch,
   type IssuedCard,
@@ -9,7 +10,7 @@ import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
 import type { Request } from '../engine/rules';
-import type { Table } from '../engine/table';
+import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { issue, type Issued } from './issue';
 
@@ -23,7 +24,7 @@ const mostViolations = 100;
 type Tried = Issued | readonly Violation[];
 
 /** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
-export const batch: Request = {
+export const batch: Request<typeof giftCards> = {
   input,
   refusals: [],
   answers: z.object({
@@ -49,7 +50,7 @@ function verdictOf(one: Tried, row: number): RehearsedBatch['cards'][number] {
 }
 
 /** One card, or what is wrong with its form: of the batch nothing stays then. */
-async function tried(act: Act, table: Table, form: Body, batchId: string): Promise<Tried> {
+async function tried(act: Act, table: TableOf<typeof giftCards>, form: Body, batchId: string): Promise<Tried> {
   try {
     return await issue(act, table, form, { id: act.newId(), batchId });
   } catch (error) {

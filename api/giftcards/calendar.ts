@@ -7,8 +7,10 @@ import { lockLedger } from '../ledger/lock';
 import type { Act } from '../engine/act';
 import { changeHeld } from '../engine/change';
 import type { Where } from '../engine/filter';
-import { holdRecord, type Answered } from '../engine/record';
+import { holdRecord } from '../engine/record';
+import { servedTable } from '../engine/table';
 import { endCard, standingColumns } from './movements';
+import type { GiftCard } from './standing';
 
 /** So many are changed in one transaction. */
 const batch = 200;
@@ -19,14 +21,15 @@ interface Deed {
   /** Finds the cards it is due for, by an index. */
   due(where: Where, today: string): ReturnType<Where['and']>;
   /** Whether it is due for a card still, now that it is held: another process may have done it. */
-  isDue(card: Answered, today: string): boolean;
-  change(act: Act, card: Answered): Row | Promise<Row>;
+  isDue(card: GiftCard, today: string): boolean;
+  change(act: Act, card: GiftCard): Row | Promise<Row>;
 }
 
 function daily({ action, due, isDue, change }: Deed): DailyDeed {
   return async (parts, tables, writer, today) => {
-    const table = tables.find(({ resource }) => resource.name === giftCards.name);
-    if (!table) return;
+    const given = tables.find(({ resource }) => resource.name === giftCards.name);
+    if (!given) return;
+    const table = servedTable(given, giftCards);
     for (let ids = await found(parts, due, today); ids.length > 0; ids = await found(parts, due, today)) {
       await transact(parts, writer, async (act) => {
         await lockLedger(act.trx);
@@ -53,23 +56,20 @@ async function found({ db }: Parts, due: Deed['due'], today: string): Promise<st
 export const startCards = daily({
   action: 'start',
   due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
-  isDue: ({ state, startsOn }, today) => state === 'pending' && String(startsOn) <= today,
+  isDue: ({ state, startsOn }, today) => state === 'pending' && startsOn !== null && startsOn <= today,
   change: (_act, card) => standingColumns(card, { state: 'active' }),
 });
 
-const spendableUntil = ['pending', 'active', 'blocked', 'depleted'];
+const spendableUntil: readonly GiftCard['status'][] = ['pending', 'active', 'blocked', 'depleted'];
 
 /** What is left on a card becomes breakage on its last day, whenever that is noticed. A blocked card expires too. */
 export const expireCards = daily({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),
-  isDue: ({ status, expiresOn }, today) =>
-    spendableUntil.includes(String(status)) && typeof expiresOn === 'string' && expiresOn < today,
-  change: (act, card) =>
-    endCard(
-      act,
-      card,
-      { kind: 'giftCardExpired', type: 'expire', businessDate: String(card['expiresOn']) },
-      { expiredAt: act.at },
-    ),
+  isDue: ({ status, expiresOn }, today) => spendableUntil.includes(status) && expiresOn !== null && expiresOn < today,
+  change(act, card) {
+    if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
+    const ending = { kind: 'giftCardExpired', type: 'expire', businessDate: card.expiresOn } as const;
+    return endCard(act, card, ending, { expiredAt: act.at });
+  },
 });

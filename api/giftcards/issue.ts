@@ -1,21 +1,21 @@
-import type { Currency } from '../../contract/currencies';
 import { companies } from '../../contract/catalogs/companies';
-import { mostOnGiftCardMinor } from '../../contract/money/giftcards';
+import { type giftCards, mostOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import type { Answered } from '../engine/record';
-import type { Values } from '../engine/rules';
-import type { Table } from '../engine/table';
+import type { FormOf, RecordIn } from '../engine/record';
+import type { TableOf, ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
-import { balanceOf, postOwed, writeTransaction } from './movements';
-import { stateOn, statusOf } from './standing';
+import { postOwed, writeTransaction } from './movements';
+import { stateOn, statusOf, type GiftCard } from './standing';
+
+type GiftCardForm = FormOf<typeof giftCards>;
 
 export interface Issued {
-  card: Answered;
+  card: RecordIn<typeof giftCards>;
   /** Said once. */
   code: string;
 }
@@ -26,55 +26,60 @@ export interface Issued {
  */
 export async function issue(
   act: Act,
-  table: Table,
+  table: TableOf<typeof giftCards>,
   form: Body,
   { id, batchId = null }: { id: string; batchId?: string | null },
 ): Promise<Issued> {
   const code = newCode(act.random);
   const card = await createRecord(act, table, form, { codeLast4: code.slice(-4), batchId }, { id });
   await keepCode(act, code, id);
-  const amountMinor = balanceOf(card);
+  const amountMinor = card.balanceMinor;
   const businessDate = todayOf(act);
-  const against = card['fundedBy'] === 'platform' ? place.promotions : place.processor;
+  const against = card.fundedBy === 'platform' ? place.promotions : place.processor;
   const journalId = await postOwed(act, card, { kind: 'giftCardIssued', amountMinor, against, businessDate });
   await writeTransaction(act, card, amountMinor, { type: 'issue', amountMinor, businessDate, journalId });
   return { card, code };
 }
 
 /** Completes what is about to become a card. Throws `request.invalid`. */
-export async function checkCard(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values> {
+export async function checkCard(
+  act: Act,
+  table: TableOf<typeof giftCards>,
+  values: GiftCardForm,
+  before: GiftCard | null,
+): Promise<ValuesIn<typeof giftCards>> {
   // What is reissued has the terms of the card before it, as they are by now.
-  if (before || typeof values['replacesId'] === 'string') return values;
+  if (before || values.replacesId) return values;
   const today = todayOf(act);
   const violations = [...(await moneyViolations(act, table, values)), ...dayViolations(values, today)];
   if (violations.length > 0) throw invalid(...violations);
-  const state = stateOn(values['startsOn'], today);
-  const balanceMinor = Number(values['initialMinor']);
+  const state = stateOn(values.startsOn, today);
+  const balanceMinor = values.initialMinor;
   return { ...values, state, balanceMinor, status: statusOf({ state, balanceMinor, expired: false }) };
 }
 
 async function moneyViolations(
   act: Act,
-  table: Table,
-  { initialMinor, currency, companyId }: Values,
+  table: TableOf<typeof giftCards>,
+  { initialMinor, currency, companyId }: GiftCardForm,
 ): Promise<Violation[]> {
-  const isTooMuch = Number(initialMinor) > mostOnGiftCardMinor[currency as Currency];
+  const isTooMuch = initialMinor > mostOnGiftCardMinor[currency];
   const company =
-    typeof companyId === 'string' && table.served.has(companies.name)
+    companyId !== null && table.served.has(companies.name)
       ? await act.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst()
       : undefined;
   return [
     ...(isTooMuch ? [{ field: 'initialMinor', code: 'aboveCardLimit' } as const] : []),
-    ...(company && company['currency'] !== currency
-      ? [{ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } } as const]
+    ...(company && company.currency !== currency
+      ? [{ field: 'currency', code: 'otherCurrency', params: { currency: company.currency } } as const]
       : []),
   ];
 }
 
-function dayViolations({ startsOn, expiresOn }: Values, today: string): Violation[] {
-  const starts = typeof startsOn === 'string' ? startsOn : today;
+function dayViolations({ startsOn, expiresOn }: GiftCardForm, today: string): Violation[] {
+  const starts = startsOn ?? today;
   if (starts < today) return [{ field: 'startsOn', code: 'inPast' }];
-  if (typeof expiresOn !== 'string') return [];
+  if (expiresOn === null) return [];
   if (expiresOn <= today) return [{ field: 'expiresOn', code: 'notAfterToday' }];
   return expiresOn <= starts ? [{ field: 'expiresOn', code: 'notAfterStart' }] : [];
 }

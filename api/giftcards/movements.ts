@@ -1,4 +1,3 @@
-import type { Currency } from '../../contract/currencies';
 import {
   giftCards,
   giftCardTransactions,
@@ -11,9 +10,8 @@ import { credit, debit, post } from '../ledger/post';
 import { place } from '../ledger/accounts';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
-import type { Answered } from '../engine/record';
 import { tableOf } from '../engine/table';
-import { statusOf } from './standing';
+import { statusOf, type GiftCard } from './standing';
 
 /** What moves the balance of one card. */
 export interface Movement {
@@ -28,13 +26,11 @@ export interface Movement {
   reason?: string;
 }
 
-export const balanceOf = (card: Answered): number => Number(card['balanceMinor']);
-export const currencyOf = (card: Answered): Currency => card['currency'] as Currency;
 /** What a card holds after a movement. Throws `giftCard.insufficientBalance`: an amount is never cut to what there is. */
-export function balanceAfter(card: Answered, amountMinor: number): number {
-  const balanceMinor = balanceOf(card);
+export function balanceAfter(card: GiftCard, amountMinor: number): number {
+  const { balanceMinor, currency } = card;
   if (balanceMinor + amountMinor < 0)
-    throw new Problem('giftCard.insufficientBalance', { params: { balanceMinor, currency: currencyOf(card) } });
+    throw new Problem('giftCard.insufficientBalance', { params: { balanceMinor, currency } });
   return balanceMinor + amountMinor;
 }
 
@@ -48,18 +44,18 @@ interface Made {
  * Writes a transaction of a card that is held, and gives the columns of the card it changes; `made`
  * is what the same act makes of the card besides. Throws `giftCard.insufficientBalance`.
  */
-export async function move(act: Act, card: Answered, movement: Movement, made: Made = {}): Promise<Row> {
+export async function move(act: Act, card: GiftCard, movement: Movement, made: Made = {}): Promise<Row> {
   const balanceMinor = balanceAfter(card, movement.amountMinor);
   await writeTransaction(act, card, balanceMinor, movement);
   return standingColumns(card, { balanceMinor, ...made });
 }
 
 /** The columns of a card that say how it stands, once these of it have changed. */
-export function standingColumns(card: Answered, made: Made & { balanceMinor?: number }): Row {
+export function standingColumns(card: GiftCard, made: Made & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
-    balanceMinor: balanceOf(card),
-    state: card['state'] as GiftCardState,
-    expiredAt: card['expiredAt'],
+    balanceMinor: card.balanceMinor,
+    state: card.state,
+    expiredAt: card.expiredAt,
     ...made,
   };
   return tableOf(giftCards).encode({ ...made, status: statusOf({ state, balanceMinor, expired: expiredAt !== null }) });
@@ -68,7 +64,7 @@ export function standingColumns(card: Answered, made: Made & { balanceMinor?: nu
 /** Writes the next transaction of a card that is held. */
 export async function writeTransaction(
   act: Act,
-  card: Answered,
+  card: GiftCard,
   balanceAfterMinor: number,
   movement: Movement,
 ): Promise<void> {
@@ -86,7 +82,7 @@ export async function writeTransaction(
     giftCardId: card.id,
     seq: Number(last ?? 0) + 1,
     balanceAfterMinor,
-    currency: currencyOf(card),
+    currency: card.currency,
     saleId: movement.saleId ?? null,
     reason: movement.reason ?? null,
     actorId: act.actor.uid,
@@ -111,7 +107,7 @@ interface Owed {
 /** Posts what the platform owes more or less to those who hold cards, and answers the journal's id. */
 export async function postOwed(
   act: Act,
-  card: Answered,
+  card: GiftCard,
   { kind, amountMinor, against, businessDate, reason }: Owed,
 ): Promise<string> {
   const much = Math.abs(amountMinor);
@@ -122,7 +118,7 @@ export async function postOwed(
   const source = { type: giftCards.name, id: card.id };
   const { id } = await post(act, {
     kind,
-    currency: currencyOf(card),
+    currency: card.currency,
     businessDate,
     source,
     lines,
@@ -139,8 +135,8 @@ interface Ending {
 }
 
 /** Makes breakage of what is left on a card that is held, if anything is, and gives the columns of the card it changes. */
-export async function endCard(act: Act, card: Answered, { kind, ...ending }: Ending, made: Made): Promise<Row> {
-  const amountMinor = -balanceOf(card);
+export async function endCard(act: Act, card: GiftCard, { kind, ...ending }: Ending, made: Made): Promise<Row> {
+  const amountMinor = -card.balanceMinor;
   if (amountMinor === 0) return standingColumns(card, made);
   const journalId = await postOwed(act, card, { kind, amountMinor, against: place.breakage, ...ending });
   return move(act, card, { amountMinor, journalId, ...ending }, made);

@@ -2,13 +2,13 @@ import { giftCards } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
 import { hold } from '../db/hold';
 import type { Act } from '../engine/act';
-import type { Answered } from '../engine/record';
 import type { Table } from '../engine/table';
+import type { GiftCard } from './standing';
 
 /** Who counts waits for who counts: an account made and a card issued at the same time both see the other. */
 const counting = 'giftCards.recipients';
 
-const emailOf = (card: Answered | null): string | null => {
+const emailOf = (card: GiftCard | null): string | null => {
   const { email } = (card?.['recipient'] ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : null;
 };
@@ -29,9 +29,9 @@ export async function giftCardsTo({ trx }: Act, served: Table['served'], email: 
 /** Counts again the cards of the accounts a write gave one to, or took one from. */
 export async function settleRecipients(
   act: Act,
-  { served }: Table,
-  before: Answered | null,
-  after: Answered,
+  { served }: Pick<Table, 'served'>,
+  before: GiftCard | null,
+  after: GiftCard,
 ): Promise<void> {
   const emails = [emailOf(before), emailOf(after)];
   if (emails[0] === emails[1] || !served.has(users.name)) return;

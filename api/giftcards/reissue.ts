@@ -1,26 +1,25 @@
+import type { giftCards } from '../../contract/money/giftcards';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
-import type { Answered } from '../engine/record';
 import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
-import { balanceOf, move, writeTransaction } from './movements';
-import { stateOn, statusOf } from './standing';
+import { move, writeTransaction } from './movements';
+import { stateOn, statusOf, type GiftCard } from './standing';
 
 /**
  * A new card with the terms and all that is left of the old one, whose code opens nothing any more.
  * The ledger does not move: as much is owed as before. Answers the old card, which names the new one
  * (`replacedById`), and once the new one's `code`.
  */
-export const reissue: RecordAction = {
+export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'reissue');
-    const reason = String(input['reason']);
     const code = newCode(act.random);
     const moved = { businessDate: todayOf(act), journalId: null, reason };
-    const balanceMinor = balanceOf(before);
+    const { balanceMinor } = before;
     const columns = await move(
       act,
       before,
@@ -28,7 +27,7 @@ export const reissue: RecordAction = {
       { state: 'disabled' },
     );
 
-    const state = stateOn(before['startsOn'], todayOf(act));
+    const state = stateOn(before.startsOn, todayOf(act));
     const given = {
       codeLast4: code.slice(-4),
       replacesId: id,
@@ -48,11 +47,11 @@ export const reissue: RecordAction = {
   },
 };
 
-function termsOf(act: Act, card: Answered): Body {
+function termsOf(act: Act, card: GiftCard): Body {
   const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
   const isPending = stateOn(startsOn, todayOf(act)) === 'pending';
   return {
-    initialMinor: balanceOf(card),
+    initialMinor: card.balanceMinor,
     currency,
     fundedBy,
     companyId,

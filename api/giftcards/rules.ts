@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { readCode } from '../../contract/money/giftcards';
+import { giftCards, readCode } from '../../contract/money/giftcards';
 import { invalid, Problem } from '../problem';
 import { auditSeen } from '../engine/audit';
 import { getRecord } from '../engine/record';
-import type { Request, Rules } from '../engine/rules';
+import { defineRules, type Request } from '../engine/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
 import { cardOfCode } from './codes';
@@ -13,7 +13,7 @@ import { reissue } from './reissue';
 import { availableOfCards } from './standing';
 
 /** The card a code opens, and who asked for it. A code travels in a body: addresses stand in logs and histories. */
-const find: Request = {
+const find: Request<typeof giftCards> = {
   input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
   looks: true,
   told: true,
@@ -30,7 +30,7 @@ const find: Request = {
   },
 };
 
-export const giftCardRules: Rules = {
+export const giftCardRules = defineRules(giftCards, {
   available: availableOfCards,
   actions: { adjust, block, unblock, disable, extend, reissue },
   create: {
@@ -44,4 +44,4 @@ export const giftCardRules: Rules = {
   requests: { batch, find },
   check: checkCard,
   settle: settleRecipients,
-};
+});

@@ -29,7 +29,7 @@ export type NamedCard = { code: string } | { giftCardId: string };
 export async function cardPaying(act: Act, named: NamedCard, spending: Spending): Promise<string> {
   const id = 'giftCardId' in named ? named.giftCardId : await idOf(act, named.code);
   const card = await held(act, id);
-  demandAllowed(payingWith(card, spending));
+  assertAllowed(payingWith(card, spending));
   return card.id;
 }
 
@@ -44,7 +44,7 @@ interface Tie {
 /** Takes from a card what a sale is paid with. Throws `payingRefusals`. */
 export async function redeem(act: Act, giftCardId: string, spending: Spending, tie: Tie): Promise<void> {
   const card = await held(act, giftCardId);
-  demandAllowed(payingWith(card, spending));
+  assertAllowed(payingWith(card, spending));
   await writeNext(
     act,
     tableOf(giftCards),
@@ -59,7 +59,7 @@ export async function redeem(act: Act, giftCardId: string, spending: Spending, t
  */
 export async function cardTakingBack(act: Act, giftCardId: string): Promise<string> {
   const card = await lastSuccessor(act, giftCardId);
-  demandAllowed(givingBackTo(card));
+  assertAllowed(givingBackTo(card));
   return card.id;
 }
 
@@ -71,7 +71,7 @@ export async function giveBack(
   { reason, ...tie }: Tie & { reason: string },
 ): Promise<string> {
   const card = await lastSuccessor(act, giftCardId);
-  demandAllowed(givingBackTo(card));
+  assertAllowed(givingBackTo(card));
   await writeNext(
     act,
     tableOf(giftCards),
@@ -97,9 +97,9 @@ async function held(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
 async function lastSuccessor(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
   const card = await held(act, id);
   const { replacedById } = card;
-  return typeof replacedById === 'string' ? lastSuccessor(act, replacedById) : card;
+  return replacedById !== null ? lastSuccessor(act, replacedById) : card;
 }
 
-function demandAllowed(answer: Availability): void {
+function assertAllowed(answer: Availability): void {
   if (!answer.allowed) throw new Problem(answer.code, answer.params && { params: answer.params });
 }

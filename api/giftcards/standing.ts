@@ -3,9 +3,12 @@
  * cards). `state` is what an administrator made of it, `status` what it comes to.
  */
 import type { Currency } from '../../contract/currencies';
-import type { GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
+import type { giftCards, GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
 import type { Availability } from '../../contract/problems';
-import { allowed, refused, type Standing } from '../engine/rules';
+import { allowed, refused, type ActionName, type StoredRecord } from '../engine/rules';
+
+/** A gift card as it is kept. */
+export type GiftCard = StoredRecord<typeof giftCards>;
 
 interface Standings {
   state: GiftCardState;
@@ -25,11 +28,11 @@ export function statusOf({ state, balanceMinor, expired }: Standings): GiftCardS
 }
 
 /** The state of a card nobody blocked. Dates are of the platform's zone. */
-export function stateOn(startsOn: unknown, today: string): 'pending' | 'active' {
-  return typeof startsOn === 'string' && startsOn > today ? 'pending' : 'active';
+export function stateOn(startsOn: string | null, today: string): 'pending' | 'active' {
+  return startsOn !== null && startsOn > today ? 'pending' : 'active';
 }
 
-type Rule = (card: Standing) => Availability;
+type Rule = (card: GiftCard) => Availability;
 type Final = 'blocked' | 'disabled' | 'expired';
 
 const unless =
@@ -49,7 +52,7 @@ function both(first: Rule, then: Rule): Rule {
   };
 }
 
-export const availableOfCards: Readonly<Record<string, Rule>> = {
+export const availableOfCards: Readonly<Record<ActionName<typeof giftCards>, Rule>> = {
   adjust: free,
   block: free,
   unblock: both(alive, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
@@ -69,15 +72,13 @@ export interface Spending {
 }
 
 /** Whether a card pays for it. One with too little left pays for nothing. */
-export function payingWith(card: Standing, { amountMinor, currency, companyId }: Spending): Availability {
+export function payingWith(card: GiftCard, { amountMinor, currency, companyId }: Spending): Availability {
   const { status, balanceMinor } = card;
   if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired')
     return refused(`giftCard.${status}`);
-  if (card['currency'] !== currency) return refused('giftCard.otherCurrency');
-  if (card['companyId'] !== null && card['companyId'] !== companyId) return refused('giftCard.otherCompany');
-  return Number(balanceMinor) < amountMinor
-    ? refused('giftCard.insufficientBalance', { balanceMinor: Number(balanceMinor), currency })
-    : allowed;
+  if (card.currency !== currency) return refused('giftCard.otherCurrency');
+  if (card.companyId !== null && card.companyId !== companyId) return refused('giftCard.otherCompany');
+  return balanceMinor < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor, currency }) : allowed;
 }
 
 /** Whether a card takes back what was paid with it: a blocked one does, it is still somebody's. */

@@ -5,7 +5,7 @@ import { todayOf, type Act } from '../engine/act';
 import { changeHeld } from '../engine/change';
 import { holdRecord } from '../engine/record';
 import { type Table, servedTable } from '../engine/table';
-import { follow, isOpen, readInvestment, type Investment } from './investment';
+import { follow, isOpen, type Investment } from './investment';
 import { makeMovement, putBack } from './movement';
 
 /** A deposit by which capital is put in. */
@@ -19,7 +19,7 @@ export interface Contribution {
 }
 
 /** Throws `investment.closed`. */
-export function demandOpen(investment: Investment): void {
+export function assertOpen(investment: Investment): void {
   if (!isOpen(investment)) throw new Problem('investment.closed');
 }
 
@@ -38,14 +38,14 @@ export function beyondCommitment(investment: Investment, amountMinor: number): V
  * Holds the investment a deposit is for, which may have been recorded beside another one for the same
  * room. Throws `investment.closed`, `investment.beyondCommitment`.
  */
-export async function demandRoom(
+export async function assertRoom(
   act: Act,
   table: Pick<Table, 'served'>,
   investmentId: string,
   amountMinor: number,
 ): Promise<void> {
-  const investment = readInvestment(await holdRecord(act, servedTable(table, investments), investmentId));
-  demandOpen(investment);
+  const investment = await holdRecord(act, servedTable(table, investments), investmentId);
+  assertOpen(investment);
   const left = leftMinor(investment);
   if (amountMinor > left)
     throw new Problem('investment.beyondCommitment', { params: { leftMinor: left, currency: investment.currency } });
@@ -83,10 +83,10 @@ export async function contribute(
     .orderBy('id')
     .executeTakeFirst();
   if (expected) {
-    const before = await holdRecord(act, movements, String(expected['id']));
+    const before = await holdRecord(act, movements, expected.id);
     await changeHeld(act, movements, before, { action: 'confirm', columns: movements.encode(booked) });
   } else {
-    const investment = readInvestment(await holdRecord(act, all, investmentId));
+    const investment = await holdRecord(act, all, investmentId);
     await makeMovement(act, movements, investment, { type: 'contribution', amountMinor, dueOn: receivedOn, ...booked });
   }
   await follow(act, all, investmentId, { action: 'contribute' });
@@ -106,12 +106,12 @@ export async function takeBack(
     .where('archived', '=', 0)
     .where('depositId', '=', depositId)
     .executeTakeFirstOrThrow();
-  const before = await holdRecord(act, movements, String(id));
+  const before = await holdRecord(act, movements, id);
   await changeHeld(act, movements, before, {
     action: 'reverse',
     columns: movements.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
     reason,
   });
-  await putBack(act, movements, readInvestment(await holdRecord(act, all, investmentId)), before);
+  await putBack(act, movements, await holdRecord(act, all, investmentId), before);
   await follow(act, all, investmentId, { action: 'take-back', reason });
 }

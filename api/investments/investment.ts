@@ -1,44 +1,19 @@
-import type { Currency } from '../../contract/currencies';
-import { investmentMovements, investmentStates, yields, type InvestmentState } from '../../contract/money/investments';
+import {
+  investmentMovements,
+  type investments,
+  yields,
+  type InvestmentState,
+  type MovementType,
+} from '../../contract/money/investments';
 import type { Queries } from '../db/database';
 import { todayOf, type Act } from '../engine/act';
 import { changeHeld } from '../engine/change';
 import { holdRecord } from '../engine/record';
-import type { Standing } from '../engine/rules';
-import { currencyOf, textIn } from '../engine/standing';
-import type { Table } from '../engine/table';
+import type { StoredRecord } from '../engine/rules';
+import type { TableOf } from '../engine/table';
 
-/** An investment as its rules read it. Amounts in minor units of its currency. */
-export interface Investment {
-  id: string;
-  number: string;
-  state: InvestmentState;
-  currency: Currency;
-  startsOn: string;
-  closedOn: string | null;
-  /** The `uid` of who recorded it; `null` where that was not kept yet. */
-  recordedBy: string | null;
-  committedMinor: number;
-  paidInMinor: number;
-  outstandingMinor: number;
-  scheduledCount: number;
-}
-
-export function readInvestment(record: Standing): Investment {
-  return {
-    id: String(record['id']),
-    number: String(record['number']),
-    state: investmentStates.find((state) => state === record['state']) ?? 'committed',
-    currency: currencyOf(record),
-    startsOn: String(record['startsOn']),
-    closedOn: textIn(record, 'closedOn'),
-    recordedBy: textIn(record, 'recordedBy'),
-    committedMinor: Number(record['committedMinor']),
-    paidInMinor: Number(record['paidInMinor']),
-    outstandingMinor: Number(record['outstandingMinor']),
-    scheduledCount: Number(record['scheduledCount']),
-  };
-}
+/** An investment as it is kept. */
+export type Investment = StoredRecord<typeof investments>;
 
 /** Whether more may be put in, or paid of it. */
 export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
@@ -63,18 +38,18 @@ export async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
     .where('investmentId', '=', investmentId)
     .groupBy(['type', 'state'])
     .execute();
-  const confirmed = (...types: readonly string[]) =>
+  const confirmed = (...types: readonly MovementType[]) =>
     rows
-      .filter((row) => row['state'] === 'confirmed' && types.includes(String(row['type'])))
-      .reduce((sum, row) => sum + Number(row['total']), 0);
+      .filter(({ type, state }) => state === 'confirmed' && types.includes(type))
+      .reduce((sum, { total }) => sum + Number(total), 0);
   const [paidInMinor, principalMinor, writtenOffMinor] = [
     confirmed('contribution'),
     confirmed('principalReturn'),
     confirmed('writeOff'),
   ];
   const scheduledCount = rows
-    .filter((row) => row['state'] === 'scheduled')
-    .reduce((sum, row) => sum + Number(row['count']), 0);
+    .filter(({ state }) => state === 'scheduled')
+    .reduce((sum, { count }) => sum + Number(count), 0);
   return {
     paidInMinor,
     principalMinor,
@@ -112,10 +87,15 @@ interface Happened {
 }
 
 /** Lets an investment follow its movements: another version of it, and an event that says why. */
-export async function follow(act: Act, table: Table, id: string, happened: Happened): Promise<void> {
+export async function follow(
+  act: Act,
+  table: TableOf<typeof investments>,
+  id: string,
+  happened: Happened,
+): Promise<void> {
   const before = await holdRecord(act, table, id);
   await changeHeld(act, table, before, {
     ...happened,
-    columns: table.encode(await standingOf(act, readInvestment(before))),
+    columns: table.encode(await standingOf(act, before)),
   });
 }

@@ -1,8 +1,6 @@
 import type { Currency } from '../../contract/currencies';
 import {
   investmentMovements,
-  movementStates,
-  movementTypes,
   payments,
   yields,
   type MovementState,
@@ -15,43 +13,15 @@ import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import { todayOf, type Act, type Viewer } from '../engine/act';
 import { nextOf } from '../engine/numbering';
-import type { Answered } from '../engine/record';
-import type { Standing } from '../engine/rules';
-import { currencyOf, textIn } from '../engine/standing';
+import type { RecordIn } from '../engine/record';
+import type { StoredRecord } from '../engine/rules';
 import { needsSecondPerson } from '../engine/secondPerson';
-import type { Table } from '../engine/table';
+import type { TableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
 import type { Investment } from './investment';
 
-/** A movement as its rules read it. */
-export interface Movement {
-  id: string;
-  number: string;
-  investmentId: string;
-  type: MovementType;
-  state: MovementState;
-  amountMinor: number;
-  currency: Currency;
-  dueOn: string;
-  journalId: string | null;
-  /** The `uid` of who scheduled it; `null` where nobody did. */
-  scheduledBy: string | null;
-}
-
-export function readMovement(record: Standing): Movement {
-  return {
-    id: String(record['id']),
-    number: String(record['number']),
-    investmentId: String(record['investmentId']),
-    type: movementTypes.find((type) => type === record['type']) ?? 'contribution',
-    state: movementStates.find((state) => state === record['state']) ?? 'scheduled',
-    amountMinor: Number(record['amountMinor']),
-    currency: currencyOf(record),
-    dueOn: String(record['dueOn']),
-    journalId: textIn(record, 'journalId'),
-    scheduledBy: textIn(record, 'scheduledBy'),
-  };
-}
+/** A movement as it is kept. */
+export type Movement = StoredRecord<typeof investmentMovements>;
 
 /** So large a payment to the investor that another than who scheduled it confirms it. */
 export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>, viewer: Viewer): boolean {
@@ -71,17 +41,17 @@ export interface Given {
   depositId?: string;
   journalId?: string;
   scheduledBy?: string;
-  scheduledByEmail?: string;
+  scheduledByEmail?: string | null;
 }
 
 /** Writes a movement of an investment that is held. `table`: that of the movements. */
 export async function makeMovement(
   act: Act,
-  table: Table,
+  table: TableOf<typeof investmentMovements>,
   { id: investmentId, number, currency }: Investment,
   given: Given,
   id = act.newId(),
-): Promise<Answered> {
+): Promise<RecordIn<typeof investmentMovements>> {
   const seq = await nextOf(act, number);
   return createRecord(
     act,
@@ -93,8 +63,12 @@ export async function makeMovement(
 }
 
 /** What was scheduled and is reversed is to come again, on the day it was due. */
-export async function putBack(act: Act, table: Table, investment: Investment, reversed: Answered): Promise<void> {
-  const { type, amountMinor, dueOn, scheduledBy } = readMovement(reversed);
+export async function putBack(
+  act: Act,
+  table: TableOf<typeof investmentMovements>,
+  investment: Investment,
+  { type, amountMinor, dueOn, scheduledBy, scheduledByEmail }: Movement,
+): Promise<void> {
   if (scheduledBy === null) return;
   await makeMovement(act, table, investment, {
     type,
@@ -102,7 +76,7 @@ export async function putBack(act: Act, table: Table, investment: Investment, re
     amountMinor,
     dueOn,
     scheduledBy,
-    scheduledByEmail: String(reversed['scheduledByEmail']),
+    scheduledByEmail,
   });
 }
 
@@ -149,10 +123,10 @@ export async function writeOff(
   return journal.id;
 }
 
-/** The day of a payment at the bank: today unless it is told. Throws `request.invalid` for one that has not come, or was before the investment. */
-export function paidOn(act: Act, { startsOn }: Investment, told: unknown): string {
+/** The day of a payment at the bank: today unless it is given. Throws `request.invalid` for one that has not come, or was before the investment. */
+export function paidOn(act: Act, { startsOn }: Investment, given: string | null | undefined): string {
   const today = todayOf(act);
-  const day = typeof told === 'string' ? told : today;
+  const day = given ?? today;
   const wrong = (code: Violation['code']) => invalid({ field: 'onDate', code });
   if (day > today) throw wrong('inFuture');
   if (day < startsOn) throw wrong('beforeStart');
@@ -160,6 +134,6 @@ export function paidOn(act: Act, { startsOn }: Investment, told: unknown): strin
 }
 
 /** Throws `investment.notActive`: of what was never put in, or is over, nothing is paid. */
-export function demandActive({ state }: Investment): void {
+export function assertActive({ state }: Investment): void {
   if (state !== 'active') throw new Problem('investment.notActive');
 }

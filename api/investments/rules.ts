@@ -1,23 +1,26 @@
-import { payments } from '../../contract/money/investments';
+import { investmentMovements, investments, payments } from '../../contract/money/investments';
 import type { Availability, Violation } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer } from '../engine/act';
 import { nextNumber } from '../engine/numbering';
-import { allowed, refused, type Rules, type Standing, type Values } from '../engine/rules';
+import type { FormOf } from '../engine/record';
+import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
-import { acts } from './acts';
-import { isOpen, readInvestment } from './investment';
-import { readMovement, takesTwo } from './movement';
-import { movementActs } from './movementActs';
+import { actions } from './actions';
+import { isOpen, type Investment } from './investment';
+import { takesTwo, type Movement } from './movement';
+import * as movementActions from './movementActions';
 
-const whileActive = (record: Standing): Availability =>
-  readInvestment(record).state === 'active' ? allowed : refused('investment.notActive');
+type InvestmentForm = FormOf<typeof investments>;
+
+const whileActive = ({ state }: Investment): Availability =>
+  state === 'active' ? allowed : refused('investment.notActive');
 
 /** Who recorded an investment does not give up much of it alone. */
-function writableOff(record: Standing, viewer: Viewer): Availability {
-  const active = whileActive(record);
+function writableOff(investment: Investment, viewer: Viewer): Availability {
+  const active = whileActive(investment);
   if (!active.allowed) return active;
-  const { outstandingMinor, currency, recordedBy } = readInvestment(record);
+  const { outstandingMinor, currency, recordedBy } = investment;
   if (outstandingMinor === 0) return refused('investment.nothingOutstanding');
   const isOwn = recordedBy === viewer.actor.uid;
   return isOwn && needsSecondPerson({ amountMinor: outstandingMinor, currency }, viewer)
@@ -25,8 +28,7 @@ function writableOff(record: Standing, viewer: Viewer): Availability {
     : allowed;
 }
 
-function closable(record: Standing): Availability {
-  const investment = readInvestment(record);
+function closable(investment: Investment): Availability {
   if (!isOpen(investment)) return refused('investment.closed');
   if (investment.outstandingMinor > 0) return refused('investment.outstanding');
   return investment.scheduledCount > 0
@@ -35,31 +37,29 @@ function closable(record: Standing): Availability {
 }
 
 /** Once capital was put in, what was promised is not made less than that, nor to begin on another day: reports tell of both. */
-function promisedAfterwards(values: Values, before: Standing): Violation[] {
-  if (before['state'] === 'committed') return [];
-  const paidInMinor = Number(before['paidInMinor']);
-  const isLess = Number(values['committedMinor']) < Math.min(paidInMinor, Number(before['committedMinor']));
+function promisedAfterwards(values: InvestmentForm, before: Investment): Violation[] {
+  if (before.state === 'committed') return [];
+  const { paidInMinor } = before;
+  const isLess = values.committedMinor < Math.min(paidInMinor, before.committedMinor);
   return [
-    ...(values['startsOn'] === before['startsOn'] ? [] : [{ field: 'startsOn', code: 'frozen' } as const]),
+    ...(values.startsOn === before.startsOn ? [] : [{ field: 'startsOn', code: 'frozen' } as const]),
     ...(isLess ? [{ field: 'committedMinor', code: 'tooSmall', params: { min: paidInMinor } } as const] : []),
   ];
 }
 
 /** Capital put in by partners: it enters by deposits and returns by actions (docs/business.md, Investments). */
-export const investmentRules: Rules = {
+export const investmentRules = defineRules(investments, {
   available: {
     return: whileActive,
     'write-off': writableOff,
-    schedule: (record) => (isOpen(readInvestment(record)) ? allowed : refused('investment.closed')),
+    schedule: (investment) => (isOpen(investment) ? allowed : refused('investment.closed')),
     close: closable,
   },
-  actions: acts,
+  actions,
   async check(act, _table, values, before) {
     const { startsOn, maturesOn } = values;
     const violations: Violation[] = [
-      ...(typeof maturesOn === 'string' && maturesOn <= String(startsOn)
-        ? [{ field: 'maturesOn', code: 'notAfterStart' } as const]
-        : []),
+      ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
       ...(before ? promisedAfterwards(values, before) : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
@@ -72,16 +72,14 @@ export const investmentRules: Rules = {
           recordedByEmail: act.actor.email,
         };
   },
-  derive: (record, { secondPersonFromMinor }) => ({
-    secondPersonFromMinor: secondPersonFromMinor[readInvestment(record).currency],
-  }),
-};
+  derive: ({ currency }, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[currency] }),
+});
 
-const whileScheduled = (record: Standing): Availability =>
-  readMovement(record).state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled');
+const whileScheduled = ({ state }: Movement): Availability =>
+  state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled');
 /** A contribution is confirmed and reversed by the deposit that brings it. */
-const unlessByDeposit = (record: Standing): Availability =>
-  readMovement(record).type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed;
+const unlessByDeposit = ({ type }: Movement): Availability =>
+  type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed;
 
 /** Who scheduled a large payment does not confirm it. */
 const separation: Separation = {
@@ -90,27 +88,23 @@ const separation: Separation = {
   amount: 'amountMinor',
 };
 
-function confirmable(record: Standing, viewer: Viewer): Availability {
-  const movement = readMovement(record);
-  if (movement.state !== 'scheduled') return whileScheduled(record);
-  return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : unlessByDeposit(record);
+function confirmable(movement: Movement, viewer: Viewer): Availability {
+  if (movement.state !== 'scheduled') return whileScheduled(movement);
+  return turnOf(separation, movement, viewer) === 'others' ? refused('approval.samePerson') : unlessByDeposit(movement);
 }
 
-export const movementRules: Rules = {
+export const movementRules = defineRules(investmentMovements, {
   available: {
     confirm: confirmable,
     cancel: whileScheduled,
-    reverse: (record) =>
-      readMovement(record).state === 'confirmed' ? unlessByDeposit(record) : refused('investmentMovement.notConfirmed'),
+    reverse: (movement) =>
+      movement.state === 'confirmed' ? unlessByDeposit(movement) : refused('investmentMovement.notConfirmed'),
   },
-  actions: movementActs,
+  actions: movementActions,
   filters: turnFilter(separation),
-  derive(record, viewer) {
-    const movement = readMovement(record);
-    return {
-      overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer),
-      needsSecondPerson: takesTwo(movement, viewer),
-      turn: turnOf(separation, record, viewer),
-    };
-  },
-};
+  derive: (movement, viewer) => ({
+    overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer),
+    needsSecondPerson: takesTwo(movement, viewer),
+    turn: turnOf(separation, movement, viewer),
+  }),
+});

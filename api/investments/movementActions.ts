@@ -1,15 +1,15 @@
-import { investments, type PaymentType } from '../../contract/money/investments';
+import { type investmentMovements, investments, payments } from '../../contract/money/investments';
 import { reverse as reverseJournal } from '../ledger/reverse';
 import { todayOf } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord } from '../engine/record';
-import { follow, isOpen, readInvestment, standingOf } from './investment';
-import { demandActive, paidOn, pay, putBack, readMovement } from './movement';
+import { follow, isOpen, standingOf } from './investment';
+import { assertActive, paidOn, pay, putBack } from './movement';
 import { servedTable } from '../engine/table';
 
 /** What was to be paid was paid. */
-const confirm: RecordAction = {
+export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   refusals: [
     'investmentMovement.notScheduled',
     'investmentMovement.byDeposit',
@@ -17,19 +17,21 @@ const confirm: RecordAction = {
     'ledger.insufficientBalance',
     'approval.samePerson',
   ],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { onDate: given, bankReference }) {
     const before = await heldFor(act, table, id, version, 'confirm');
-    const { investmentId, type, amountMinor } = readMovement(before);
+    const { number, investmentId, amountMinor } = before;
+    const type = payments.find((payment) => payment === before.type);
+    if (!type) throw new Error(`${number} is no payment`);
     const all = servedTable(table, investments);
-    const investment = readInvestment(await holdRecord(act, all, investmentId));
-    demandActive(investment);
-    const onDate = paidOn(act, investment, input['onDate']);
-    const journalId = await pay(act, investment, id, type as PaymentType, amountMinor);
+    const investment = await holdRecord(act, all, investmentId);
+    assertActive(investment);
+    const onDate = paidOn(act, investment, given);
+    const journalId = await pay(act, investment, id, type, amountMinor);
     const columns = table.encode({
       state: 'confirmed',
       onDate,
       bookedOn: todayOf(act),
-      bankReference: input['bankReference'],
+      bankReference,
       journalId,
     });
     const after = await changeHeld(act, table, before, { action: 'confirm', columns });
@@ -39,17 +41,16 @@ const confirm: RecordAction = {
 };
 
 /** It will not come. */
-const cancel: RecordAction = {
+export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   refusals: ['investmentMovement.notScheduled'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'cancel');
     const after = await changeHeld(act, table, before, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled', reason }),
       reason,
     });
-    await follow(act, servedTable(table, investments), String(before['investmentId']), {
+    await follow(act, servedTable(table, investments), before.investmentId, {
       action: 'cancel-movement',
       reason,
     });
@@ -61,12 +62,11 @@ const cancel: RecordAction = {
  * It was recorded by mistake, or the bank took it back: what was scheduled is to come again, unless the
  * investment is over all the same. A contribution is reversed by its deposit.
  */
-const reverse: RecordAction = {
+export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'reverse');
-    const { number, journalId, investmentId } = readMovement(before);
+    const { number, journalId, investmentId } = before;
     if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
     await reverseJournal(act, journalId, { businessDate: todayOf(act), reason });
     const after = await changeHeld(act, table, before, {
@@ -75,11 +75,9 @@ const reverse: RecordAction = {
       reason,
     });
     const all = servedTable(table, investments);
-    const investment = readInvestment(await holdRecord(act, all, investmentId));
+    const investment = await holdRecord(act, all, investmentId);
     if (isOpen(await standingOf(act, investment))) await putBack(act, table, investment, before);
     await follow(act, all, investmentId, { action: 'reverse-payment', reason });
     return after;
   },
 };
-
-export const movementActs = { confirm, cancel, reverse };

@@ -1,39 +1,30 @@
 import { monthsAfter } from '../../contract/days';
 import { isDate } from '../../contract/fields';
-import { investmentMovements, type MovementType, type PaymentType } from '../../contract/money/investments';
+import { investmentMovements, type investments } from '../../contract/money/investments';
 import { invalid, Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
 import { servedTable, type TableOf } from '../engine/table';
-import { readInvestment, standingOf } from './investment';
+import { standingOf } from './investment';
 import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
 
-interface Paid {
-  kind: PaymentType;
-  amountMinor: number;
-  onDate?: string | null;
-  bankReference: string;
-}
-
 /** The bank has paid the investor. So much that it takes two is scheduled, and confirmed by another. */
-const payBack: RecordAction = {
+const payBack: ActionOf<typeof investments, 'return'> = {
   refusals: ['investment.notActive', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
-  async run(act, table, id, version, input) {
-    const before = await heldFor(act, table, id, version, 'return');
-    const investment = readInvestment(before);
-    const { kind, amountMinor, onDate: told, bankReference } = input as unknown as Paid;
+  async run(act, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
+    const investment = await heldFor(act, table, id, version, 'return');
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max)
       throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
     if (needsSecondPerson({ amountMinor, currency: investment.currency }, act))
       throw new Problem('investment.needsSecondPerson');
-    const onDate = paidOn(act, investment, told);
+    const onDate = paidOn(act, investment, given);
     const movementId = act.newId();
     const journalId = await pay(act, investment, movementId, kind, amountMinor);
-    const given = {
+    const movement = {
       type: kind,
       state: 'confirmed',
       amountMinor,
@@ -43,8 +34,8 @@ const payBack: RecordAction = {
       bankReference,
       journalId,
     } as const;
-    await makeMovement(act, servedTable(table, investmentMovements), investment, given, movementId);
-    return changeHeld(act, table, before, {
+    await makeMovement(act, servedTable(table, investmentMovements), investment, movement, movementId);
+    return changeHeld(act, table, investment, {
       action: 'return',
       columns: table.encode(await standingOf(act, investment)),
     });
@@ -52,12 +43,10 @@ const payBack: RecordAction = {
 };
 
 /** Gives up what is outstanding; what was to come will not. */
-const writeOff: RecordAction = {
+const writeOff: ActionOf<typeof investments, 'write-off'> = {
   refusals: ['investment.notActive', 'investment.nothingOutstanding', 'approval.samePerson'],
-  async run(act, table, id, version, input) {
-    const reason = String(input['reason']);
-    const before = await heldFor(act, table, id, version, 'write-off');
-    const investment = readInvestment(before);
+  async run(act, table, id, version, { reason }) {
+    const investment = await heldFor(act, table, id, version, 'write-off');
     const movements = servedTable(table, investmentMovements);
     for (const scheduled of await scheduledOf(act, movements, id)) {
       await changeHeld(act, movements, scheduled, {
@@ -79,7 +68,7 @@ const writeOff: RecordAction = {
       journalId,
     } as const;
     await makeMovement(act, movements, investment, given, movementId);
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, investment, {
       action: 'write-off',
       columns: table.encode(await standingOf(act, investment, 'writtenOff')),
       reason,
@@ -106,20 +95,11 @@ async function scheduledOf(
   return scheduled;
 }
 
-interface Plan {
-  type: Exclude<MovementType, 'writeOff'>;
-  amountMinor: number;
-  dueOn: string;
-  times: number;
-}
-
 /** Says what is to come, a month apart: nothing moves until it is paid. */
-const schedule: RecordAction = {
+const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
-  async run(act, table, id, version, input) {
-    const before = await heldFor(act, table, id, version, 'schedule');
-    const investment = readInvestment(before);
-    const { type, amountMinor, dueOn: firstOn, times } = input as unknown as Plan;
+  async run(act, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
+    const investment = await heldFor(act, table, id, version, 'schedule');
     if (firstOn < investment.startsOn) throw invalid({ field: 'dueOn', code: 'beforeStart' });
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
@@ -133,7 +113,7 @@ const schedule: RecordAction = {
     } as const;
     for (const dueOn of days)
       await makeMovement(act, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
-    return changeHeld(act, table, before, {
+    return changeHeld(act, table, investment, {
       action: 'schedule',
       columns: table.encode(await standingOf(act, investment)),
     });
@@ -141,15 +121,15 @@ const schedule: RecordAction = {
 };
 
 /** It is over: all was given back, or nothing was ever put in. */
-const close: RecordAction = {
+const close: ActionOf<typeof investments, 'close'> = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
   async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'close');
-    return changeHeld(act, table, before, {
+    const investment = await heldFor(act, table, id, version, 'close');
+    return changeHeld(act, table, investment, {
       action: 'close',
-      columns: table.encode(await standingOf(act, readInvestment(before), 'closed')),
+      columns: table.encode(await standingOf(act, investment, 'closed')),
     });
   },
 };
 
-export const acts = { return: payBack, 'write-off': writeOff, schedule, close };
+export const actions = { return: payBack, 'write-off': writeOff, schedule, close };
