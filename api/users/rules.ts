@@ -1,128 +1,138 @@
 import type { Violation } from '../../contract/problems';
+import { administrators, users } from '../../contract/people/accounts';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { giftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
-import type { Answered } from '../engine/record';
-import type { Rules, Values } from '../engine/rules';
-import type { Table } from '../engine/table';
+import type { RecordIn } from '../engine/record';
+import { defineRules, type Standing } from '../engine/rules';
+import { tableOf } from '../engine/table';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
 
-const block: RecordAction = {
-  refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
-  run: (act, table, id, version, { reason }) =>
-    changeRecord(act, table, id, version, {
-      action: 'block',
-      columns: () =>
-        table.encode({
-          role: 'blocked',
-          state: 'blocked',
-          blockedAt: act.at,
-          blockedBy: act.actor.email,
-          blockedReason: reason,
-        }),
-      reason: String(reason),
-    }),
-};
+type AccountResource = typeof administrators | typeof users;
+type BlockInput = (typeof users)['actions']['block']['input'];
 
-const unblock: RecordAction = {
-  refusals: ['record.archived', 'account.notBlocked'],
-  run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, {
-      action: 'unblock',
-      columns: (before) => table.encode(unblocked(before, todayOf(act))),
-    }),
-};
+/** Both lists of accounts are one table, and have the columns of these actions in common. */
+const { encode } = tableOf(users);
 
-/** Writes nothing but that it was done. */
-const endSessions: RecordAction = {
-  refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
-  run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, {
-      action: 'end-sessions',
-      columns(before) {
-        act.outside(endOfSessions(before));
-        return {};
-      },
-    }),
-};
+/** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
+function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<R>) => Standing) {
+  const block: RecordAction<R, BlockInput> = {
+    refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
+    run: (act, table, id, version, { reason }) =>
+      changeRecord(act, table, id, version, {
+        action: 'block',
+        columns: () =>
+          encode({
+            role: 'blocked',
+            state: 'blocked',
+            blockedAt: act.at,
+            blockedBy: act.actor.email,
+            blockedReason: reason,
+          }),
+        reason,
+      }),
+  };
+  const unblock: RecordAction<R> = {
+    refusals: ['record.archived', 'account.notBlocked'],
+    run: (act, table, id, version) =>
+      changeRecord(act, table, id, version, {
+        action: 'unblock',
+        columns: (before) => encode(unblocked(accountOf(before), todayOf(act))),
+      }),
+  };
+  /** Writes nothing but that it was done. */
+  const endSessions: RecordAction<R> = {
+    refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
+    run: (act, table, id, version) =>
+      changeRecord(act, table, id, version, {
+        action: 'end-sessions',
+        columns(before) {
+          act.outside(endOfSessions(accountOf(before)));
+          return {};
+        },
+      }),
+  };
+  /** Whoever has no identity yet gets it here: users are made without one. */
+  const resendInvitation: RecordAction<R> = {
+    refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
+    run: (act, table, id, version) =>
+      changeRecord(act, table, id, version, {
+        action: 'resend-invitation',
+        columns(before) {
+          const { uid } = act.outside(invitation(accountOf(before)));
+          act.outside(mailStep(accountOf(before)));
+          return encode({ uid, invitedAt: act.at });
+        },
+      }),
+  };
+  return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
+}
 
-/** Whoever has no identity yet gets it here: users are made without one. */
-const resendInvitation: RecordAction = {
-  refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
-  run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, {
-      action: 'resend-invitation',
-      columns(before) {
-        const { uid } = act.outside(invitation(before));
-        act.outside(mailStep(before));
-        return table.encode({ uid, invitedAt: act.at });
-      },
-    }),
-};
-
-const actions = { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
-
-function tellIdentity(act: Act, before: Answered | null, after: Answered): void {
+function tellIdentity(act: Act, before: Standing | null, after: Standing): void {
   if (!before) return;
   const { steps, deeds } = consequences(before, after);
   for (const step of steps) act.outside(step);
   for (const deed of deeds) act.afterwards(deed);
 }
 
-export const administratorRules: Rules = {
+export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
   keptFromArchive: ['account.self', 'account.lastAdministrator'],
-  actions,
+  actions: accountActions<typeof administrators>((record) => record),
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(act, _table, values, before) {
     if (before) return values;
-    const account: Values = { ...values, role: 'administrator' };
-    if (typeof account['uid'] === 'string') return account;
+    const account = { ...values, role: 'administrator' } as const;
+    if (account.uid) return account;
     act.afterwards(invitationMail(account));
     return { ...account, uid: act.outside(invitation(account)).uid, invitedAt: act.at };
   },
-  async settle(act, table, before, after) {
+  async settle(act, _table, before, after) {
     tellIdentity(act, before, after);
-    await keepAnAdministrator(act, table, before, after);
+    await keepAnAdministrator(act, before, after);
     await keepAccountDay(act, before, after);
   },
-};
+});
 
-const ofACompany = new Set<unknown>(['company', 'employee']);
+const ofACompany: ReadonlySet<string> = new Set(['company', 'employee']);
 
-export const userRules: Rules = {
+export const userRules = defineRules(users, {
   available: availableOfUsers,
-  actions: { ...actions, 'start-trial': startTrial, subscribe, 'end-plan': endPlan },
+  actions: {
+    ...accountActions<typeof users>((record) => record),
+    'start-trial': startTrial,
+    subscribe,
+    'end-plan': endPlan,
+  },
   async check(act, table, values, before) {
-    const leavesPlan =
-      typeof before?.['planId'] === 'string' && audienceOf(values['type']) !== audienceOf(before['type']);
+    const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);
     const violations: Violation[] = [
-      ...(ofACompany.has(values['type']) && values['companyId'] === null
+      ...(ofACompany.has(values.type) && values.companyId === null
         ? [{ field: 'companyId', code: 'required' } as const]
         : []),
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
-    const own = before ? {} : { giftCardsCount: await giftCardsTo(act, table.served, values['email']) };
-    return before?.['state'] === 'blocked' ? values : { ...values, ...own, role: roleOf(values['type']) };
+    const own = before ? {} : { giftCardsCount: await giftCardsTo(act, table.served, values.email) };
+    return before?.state === 'blocked' ? values : { ...values, ...own, role: roleOf(values.type) };
   },
   keptFromArchive: ['account.hasBalance'],
-  async settle(act, _table: Table, before, after) {
+  async settle(act, _table, before, after) {
     tellIdentity(act, before, after);
-    if (before?.archivedAt === null && after.archivedAt !== null) await demandEmptyWallets(act, after.id);
+    if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(act, after.id);
     await keepAccountDay(act, before, after);
   },
-};
+});
 
 /** The list tells of the wallet in the platform's currency alone. Throws `account.hasBalance`. */
-async function demandEmptyWallets({ trx }: Act, holderId: string): Promise<void> {
+async function assertEmptyWallets({ trx }: Act, holderId: string): Promise<void> {
   const filled = await trx
     .selectFrom(ledgerAccounts.table)
     .select('id')

@@ -4,8 +4,10 @@
  */
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
+import type { users } from '../../contract/people/accounts';
 import type { Viewer } from '../engine/act';
 import { allowed, refused, type Standing } from '../engine/rules';
+import type { ValuesIn } from '../engine/table';
 
 /** What a person of a type may do while nothing stands against it. */
 export function roleOf(type: unknown): RoleName {
@@ -29,7 +31,7 @@ export function stateOf(account: Standing, today: Today): AccountState {
 }
 
 /** What an account has to say once a block is taken from it. A trial that ended meanwhile is over. */
-export function unblocked(account: Standing, today: Today): Record<string, unknown> {
+export function unblocked(account: Standing, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   return {
     role: roleOf(account['type']),

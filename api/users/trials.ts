@@ -5,7 +5,7 @@ import { transact } from '../http/transact';
 import type { Act } from '../engine/act';
 import { changeRecord } from '../engine/change';
 import { holdRecord } from '../engine/record';
-import type { Table } from '../engine/table';
+import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './standing';
 
 /** So many are ended in one transaction. */
@@ -13,8 +13,9 @@ const batch = 200;
 
 /** Ends the trials whose last day is over. */
 export const endTrials: DailyDeed = async (parts, tables, writer, today) => {
-  const table = tables.find(({ resource }) => resource.name === users.name);
-  if (!table) return;
+  const served = tables.find(({ resource }) => resource.name === users.name);
+  if (!served) return;
+  const table = servedTable(served, users);
   for (let ids = await overdue(parts, today); ids.length > 0; ids = await overdue(parts, today)) {
     await transact(parts, writer, (act) => end(act, table, ids, today));
   }
@@ -33,13 +34,13 @@ async function overdue({ db }: Parts, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function end(act: Act, table: Table, ids: readonly string[], today: string): Promise<void> {
+async function end(act: Act, table: TableOf<typeof users>, ids: readonly string[], today: string): Promise<void> {
   // All are held before the first is changed: whoever changes one of them waits for nothing of this meanwhile.
   const held = [];
   for (const id of [...ids].sort()) held.push(await holdRecord(act, table, id));
   for (const before of held) {
     // Another process did it, or somebody just paid.
-    if (before['state'] !== 'trial' || !isTrialOver(before, today)) continue;
+    if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
     await changeRecord(act, table, before.id, before.version, {
       action: 'end-trial',
       columns: () => table.encode({ state: 'active', planId: null }),

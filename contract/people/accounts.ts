@@ -51,13 +51,13 @@ const standing = {
 
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
-const actions: Readonly<Record<string, Action>> = {
+const actions = {
   block: { input: { reason }, offered: 'bulk', grave: true },
   unblock: { input: {}, offered: 'bulk' },
   'end-sessions': { input: {}, offered: 'bulk' },
   'resend-invitation': { input: {} },
   restore: { input: {}, offered: 'elsewhere' },
-};
+} as const satisfies Readonly<Record<string, Action>>;
 
 const shared = {
   table: 'accounts',
