@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+/**
+ * `npm run proof:rename [-- seed]`: renames fields of the contract, one at a time, in a scratch copy, and
+ * asks the compiler. A rename that compiles, or a file that still names the old field in its code without
+ * an error, is a place the contract does not reach. Fields are drawn from a seed, which is printed.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const rooms = ['contract', 'api', 'identity', 'src', 'mocks', 'build', 'tests', 'i18n'];
+const draws = 20;
+
+/** Mulberry32: the same fields for the same seed. */
+function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Where fields are declared: `name: kind(`, by a kind of contract/fields. */
+const kinds = [
+  'text',
+  'localizedText',
+  'localizedTexts',
+  'slug',
+  'color',
+  'email',
+  'phone',
+  'boolean',
+  'integer',
+  'money',
+  'rate',
+  'choice',
+  'date',
+  'instant',
+  'reference',
+  'references',
+  'image',
+  'secret',
+  'group',
+  'json',
+];
+const declaration = new RegExp(`^(\\s*)(\\w+): (?:${kinds.join('|')})\\(`);
+
+function declarations(scratch) {
+  const found = [];
+  for (const file of filesIn(join(scratch, 'contract'))) {
+    if (file.includes(`${join('contract', 'fields')}`)) continue;
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .forEach((line, at) => {
+        const [, , name] = declaration.exec(line) ?? [];
+        if (name) found.push({ file, at, name });
+      });
+  }
+  return found;
+}
+
+/** The code of a file without its comments. */
+function codeOf(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+function check(scratch) {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '--noEmit'], {
+    cwd: scratch,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  const files = new Set([...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file));
+  return { failed: status !== 0, files };
+}
+
+const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9));
+process.stdout.write(`proof:rename ${seed}\n`);
+const random = randomOf(seed);
+const scratch = mkdtempSync(join(tmpdir(), 'sobremesa-rename-'));
+let faults = 0;
+try {
+  for (const room of rooms) cpSync(join(root, room), join(scratch, room), { recursive: true });
+  for (const file of ['tsconfig.json', 'vite.config.ts', 'package.json']) cpSync(join(root, file), join(scratch, file));
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
+  if (check(scratch).failed) throw new Error('The code does not compile as it is.');
+
+  const all = declarations(scratch);
+  const times = new Map();
+  for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
+  const sources = rooms.filter((room) => room !== 'tests').flatMap((room) => filesIn(join(scratch, room)));
+  for (let draw = 0; draw < draws; draw += 1) {
+    const { file, at, name } = all[Math.floor(random() * all.length)];
+    const before = readFileSync(file, 'utf8');
+    const lines = before.split('\n');
+    lines[at] = lines[at].replace(`${name}:`, `${name}Renamed:`);
+    writeFileSync(file, lines.join('\n'));
+    const { failed, files } = check(scratch);
+    writeFileSync(file, before);
+    // A name that several declarations share tells nothing of which of them a file means.
+    const mention = new RegExp(`\\b${name}\\b`);
+    const stale =
+      times.get(name) > 1
+        ? []
+        : sources
+            .filter((one) => one !== file && mention.test(codeOf(readFileSync(one, 'utf8'))))
+            .map((one) => relative(scratch, one))
+            .filter((one) => !files.has(one));
+    const verdict = !failed ? 'COMPILES' : stale.length > 0 ? `STALE in ${stale.join(', ')}` : 'found';
+    if (verdict !== 'found') faults += 1;
+    process.stdout.write(`${relative(scratch, file)} ${name}: ${verdict} (${files.size} files)\n`);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+process.stdout.write(`${draws - faults} of ${draws} renames found everywhere\n`);
+process.exitCode = faults === 0 ? 0 : 1;
