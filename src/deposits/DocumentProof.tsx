@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Download, ExternalLink, FileText, ZoomIn } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
-import { Dialog } from '../kit/ui/Dialog';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
+import { EnlargeableProof, OpenProof } from './EnlargeableProof';
 
 interface Props {
   /** As the record has it: `/api/documents/{id}`. */
@@ -40,34 +40,25 @@ export function DocumentProof({ address, alt, name }: Props) {
 
 function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'name'>) {
   const { translate } = useWords();
-  const [near, setNear] = useState(false);
   // An address of this page alone, while they are shown.
   const [url] = useState(() => URL.createObjectURL(bytes));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  const open = (
-    <Button
-      color="inherit"
-      component="a"
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      startIcon={<ExternalLink size={18} aria-hidden />}
-    >
-      {translate('deposits.proof.open')}
-    </Button>
-  );
   return (
     <>
       {navigator.pdfViewerEnabled ? (
-        <button type="button" className={css['proof']} onClick={() => setNear(true)} aria-haspopup="dialog">
+        <EnlargeableProof
+          title={alt}
+          address={url}
+          enlarged={
+            <span className={css['pages']}>
+              <Pages title={alt} src={`${url}#navpanes=0&view=FitH`} />
+            </span>
+          }
+        >
           <span className={css['sheet']} inert>
             <Pages title={alt} src={`${url}#toolbar=0&navpanes=0&view=FitH`} />
           </span>
-          <span>
-            <ZoomIn size={18} aria-hidden />
-            {translate('deposits.proof.enlarge')}
-          </span>
-        </button>
+        </EnlargeableProof>
       ) : (
         <p className={css['none']}>
           <FileText size={28} strokeWidth={1.5} aria-hidden />
@@ -75,7 +66,7 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
         </p>
       )}
       <div className={css['proofActs']}>
-        {open}
+        <OpenProof address={url} />
         <Button
           color="inherit"
           component="a"
@@ -86,26 +77,6 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
           {translate('deposits.proof.download')}
         </Button>
       </div>
-      {near && (
-        <Dialog
-          width="lg"
-          title={alt}
-          pending={false}
-          onClose={() => setNear(false)}
-          actions={
-            <>
-              {open}
-              <Button color="inherit" onClick={() => setNear(false)}>
-                {translate('form.close')}
-              </Button>
-            </>
-          }
-        >
-          <span className={css['pages']}>
-            <Pages title={alt} src={`${url}#navpanes=0&view=FitH`} />
-          </span>
-        </Dialog>
-      )}
     </>
   );
 }

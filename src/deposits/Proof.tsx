@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ExternalLink, ImageOff, ZoomIn } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isDocument } from '../../contract/images';
@@ -7,9 +7,9 @@ import { deposits } from '../../contract/money/deposits';
 import { pictureUrl } from '../kit/images/address';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
-import { Dialog } from '../kit/ui/Dialog';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
+import { EnlargeableProof } from './EnlargeableProof';
 import { editPathOf } from './paths';
 
 /** Its receipt, a picture or a PDF, large enough to be read; pressed, larger. */
@@ -17,7 +17,6 @@ export function Proof({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
   const heading = useId();
-  const [near, setNear] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const address = typeof record['proofUrl'] === 'string' ? pictureUrl(record['proofUrl']) : null;
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
@@ -35,40 +34,13 @@ export function Proof({ record }: { record: AnyRecord }) {
           {translate('deposits.proof.failed')}
         </p>
       ) : (
-        <button type="button" className={css['proof']} onClick={() => setNear(true)} aria-haspopup="dialog">
-          <img src={address} alt={alt} onError={() => setFailed(address)} />
-          <span>
-            <ZoomIn size={18} aria-hidden />
-            {translate('deposits.proof.enlarge')}
-          </span>
-        </button>
-      )}
-      {near && address !== null && (
-        <Dialog
-          width="lg"
+        <EnlargeableProof
           title={alt}
-          pending={false}
-          onClose={() => setNear(false)}
-          actions={
-            <>
-              <Button
-                color="inherit"
-                component="a"
-                href={address}
-                target="_blank"
-                rel="noreferrer"
-                startIcon={<ExternalLink size={18} aria-hidden />}
-              >
-                {translate('deposits.proof.open')}
-              </Button>
-              <Button color="inherit" onClick={() => setNear(false)}>
-                {translate('form.close')}
-              </Button>
-            </>
-          }
+          address={address}
+          enlarged={<img className={css['near']} src={address} alt={alt} />}
         >
-          <img className={css['near']} src={address} alt={alt} />
-        </Dialog>
+          <img src={address} alt={alt} onError={() => setFailed(address)} />
+        </EnlargeableProof>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
-import { StateChip } from '../kit/ui/StateChip';
 import { useWords } from '../kit/words';
+import { StateChip } from '../kit/ui/StateChip';
+import { useToday } from '../kit/ui/useToday';
 import { expiresIn, type GiftCard } from './card';
 import css from './giftcards.module.css';
-import { useToday } from './useToday';
 
 /** The last day of a card, warned of while there is something to lose. */
 export function Expiry({ card }: { card: GiftCard }) {

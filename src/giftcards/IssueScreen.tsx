@@ -4,10 +4,10 @@ import { giftCards } from '../../contract/money/giftcards';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, Told } from '../kit/record';
+import { useToday } from '../kit/ui/useToday';
 import { cardOf, usualExpiry } from './card';
 import { CodesDialog } from './CodesDialog';
 import { codeIn, printedOf, type PrintedCard } from './printed';
-import { useToday } from './useToday';
 
 /** Issues one card; its code is told once, before anything else. */
 export default function IssueScreen() {

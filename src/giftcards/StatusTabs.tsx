@@ -4,9 +4,9 @@ import { withPart, type Filter } from '../kit/list/filters';
 import { searchOf, type List } from '../kit/list/list';
 import listCss from '../kit/list/list.module.css';
 import { useWords } from '../kit/words';
+import { useToday } from '../kit/ui/useToday';
 import { expiringSoon } from './card';
 import css from './giftcards.module.css';
-import { useToday } from './useToday';
 
 /** What a tab asks, and nothing of what another does; the rest of the filter stays. */
 const nothing: Filter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined };

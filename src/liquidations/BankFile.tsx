@@ -24,8 +24,16 @@ const paidBy: Readonly<Record<string, string>> = {
   partiallyPaid: 'processing',
 };
 
+interface BankFileProps {
+  run: AnyRecord;
+  /** It was generated just now: it is downloaded without being asked for. */
+  generated: boolean;
+  /** That download has begun: it is not to begin again. */
+  onDownload: () => void;
+}
+
 /** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
-export function BankFile({ run, generated }: { run: AnyRecord; generated: boolean }) {
+export function BankFile({ run, generated, onDownload }: BankFileProps) {
   const state = paidBy[String(run['state'])];
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
@@ -52,6 +60,7 @@ export function BankFile({ run, generated }: { run: AnyRecord; generated: boolea
           held={{ count: held.count, minor: held.totals.netMinor }}
           first={last === null}
           generated={generated}
+          onDownload={onDownload}
         />
       )}
       {last !== null && (
@@ -66,17 +75,14 @@ export function BankFile({ run, generated }: { run: AnyRecord; generated: boolea
   );
 }
 
-interface Props {
-  run: AnyRecord;
+interface DownloadProps extends BankFileProps {
   /** What the file has to hold. */
   held: Control;
   /** Nobody has downloaded it yet: that is the next step of the run. */
   first: boolean;
-  /** It was generated just now: it is downloaded without being asked for. */
-  generated: boolean;
 }
 
-function Download({ run, held, first, generated }: Props) {
+function Download({ run, held, first, generated, onDownload }: DownloadProps) {
   const { translate, format } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const outdated = useListsOutdated(liquidations);
@@ -98,7 +104,10 @@ function Download({ run, held, first, generated }: Props) {
       setProblem(problemOf(error));
     }
   });
-  const downloadNow = useEffectEvent(() => void download());
+  const downloadNow = useEffectEvent(() => {
+    onDownload();
+    void download();
+  });
   useEffect(() => {
     if (generated) downloadNow();
   }, [generated]);

@@ -43,7 +43,7 @@ export default function LiquidationScreen() {
             <RunSteps run={run} />
             <RunStanding run={run} />
             <RunHead run={run} />
-            <BankFile run={run} generated={generated} />
+            <BankFile run={run} generated={generated} onDownload={() => setGenerated(false)} />
             <RunItems run={run} />
             <History resource={liquidations} record={run} parts={runParts} />
           </div>

@@ -70,7 +70,7 @@ function Tools({ id, language, name }: { id: string; language: Language; name: s
   });
   return (
     <>
-      <nav className={css['choices']} aria-label={translate('liquidate.statement.language')}>
+      <nav className={css['languages']} aria-label={translate('liquidate.statement.language')}>
         {languages.map((one) => (
           <Link
             key={one}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import './page.css';
 import { hasMoved, useAddress } from './address';
-import { setHeading } from './heading';
+import { setParentPage } from './heading';
 
 export interface PageProps {
   title: string;
@@ -22,8 +22,9 @@ export function Page({ title, actions, back, children }: PageProps) {
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
-    setHeading({ title, back: back ?? null });
-  }, [title, back]);
+  }, [title]);
+
+  useEffect(() => setParentPage(back ?? null), [back]);
 
   useEffect(() => {
     // The first page of a visit leaves the focus where the browser put it.

@@ -7,7 +7,7 @@ import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { Account } from './Account';
 import { Link } from './address';
-import { useHeading } from './heading';
+import { useParentPage } from './heading';
 import { LanguageSwitch } from './LanguageSwitch';
 import logo from './logo.svg';
 import { chooseScheme, useScheme } from './scheme';
@@ -20,7 +20,7 @@ interface TopBarProps {
 
 export function TopBar({ menu, menuButton }: TopBarProps) {
   const t = useT();
-  const { title, back } = useHeading();
+  const back = useParentPage();
   const { person } = useSession();
   return (
     <header className="topbar">
@@ -42,11 +42,12 @@ export function TopBar({ menu, menuButton }: TopBarProps) {
           <ArrowLeft size={22} aria-hidden />
         </Link>
       )}
-      {/* The heading of the page says it to those who listen; at the door the house's name stands here. */}
-      <p className="topbar-title" aria-hidden="true">
-        {person ? null : <img src={logo} alt="" width="28" height="28" />}
-        {person ? title : 'Sobremesa'}
-      </p>
+      {person ? null : (
+        <p className="topbar-name" aria-hidden="true">
+          <img src={logo} alt="" width="28" height="28" />
+          Sobremesa
+        </p>
+      )}
       <div className="topbar-end">
         <LanguageSwitch />
         <SchemeSwitch />

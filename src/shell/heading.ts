@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the page on screen is called, for the bar above it and the browser's tab. */
-export interface Heading {
-  title: string;
-  /** Where the arrow in the bar leads: the page this one lies under. */
-  back: string | null;
-}
-
-let heading: Heading = { title: '', back: null };
+let parent: string | null = null;
 const listeners = new Set<() => void>();
 
-export function setHeading(next: Heading): void {
-  if (next.title === heading.title && next.back === heading.back) return;
-  heading = next;
+/** Notes the address of the page that the one on screen lies under: the arrow in the bar leads there. */
+export function setParentPage(next: string | null): void {
+  if (next === parent) return;
+  parent = next;
   for (const listener of listeners) listener();
 }
 
@@ -21,11 +15,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function useParentPage(): string | null {
+  return useSyncExternalStore(subscribe, () => parent);
+}
+
 /** Takes the focus to the heading of the page: what had it is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-}
-
-export function useHeading(): Heading {
-  return useSyncExternalStore(subscribe, () => heading);
 }

@@ -144,7 +144,9 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiSnackbar: {
         styleOverrides: {
           root: {
-            '&&': { bottom: 'calc(var(--bottom-bar, 0px) + 16px + env(safe-area-inset-bottom))' },
+            '&&': {
+              bottom: 'calc(max(var(--bottom-bar, 0px), var(--pager-reach, 0px)) + 16px + env(safe-area-inset-bottom))',
+            },
             'body:has(.MuiDialog-root) &&': { top: 8, bottom: 'auto' },
           },
         },

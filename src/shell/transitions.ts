@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useAddress } from './address';
 import { historyIndex, isMoving } from './browserHistory';
-import { useHeading } from './heading';
+import { useParentPage } from './heading';
 
 /** Specification.md §9, in milliseconds. */
 export const forwardDuration = 280;
@@ -70,7 +70,7 @@ const enough = 96;
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();
-  const { back } = useHeading();
+  const back = useParentPage();
   const canSwipe = useEffectEvent(() => !busy && !isMoving() && mayMove() && (historyIndex() > 0 || back !== null));
   const leave = useEffectEvent((from: number) => {
     // Another navigation was quicker: one swipe is one page.

@@ -53,6 +53,32 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
+test('Back asks before it throws away what was typed into a dialog, and once more it keeps it', async ({
+  page,
+  console,
+}) => {
+  await console.signIn('admin', '/users/user?filter={"state":["active"],"type":["other"]}');
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const address = page.url();
+  const dialog = page.getByRole('dialog', { name: /Bloquear/ });
+  const reason = dialog.getByLabel('Motivo');
+  await reason.fill('A medias');
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  for (const close of [() => page.goBack(), () => question.getByRole('button', { name: 'Seguir editando' }).click()]) {
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await close();
+    await expect(question).toHaveCount(0);
+    await expect(reason).toHaveValue('A medias');
+    await expect(reason).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+});
+
 test('Back, Escape and the backdrop do nothing while the act of a dialog is under way', async ({ page, console }) => {
   const label = unique('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');

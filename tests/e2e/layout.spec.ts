@@ -58,3 +58,17 @@ test.describe('between pages', () => {
     });
   });
 });
+
+test('on a phone the title of a page is there to be read in full', async ({ page, console }) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await console.signIn('admin', '/giftcards/batch');
+  await expect(console.heading).toBeInViewport({ ratio: 1 });
+  const isCut = () =>
+    console.heading.evaluate(
+      (heading) =>
+        heading.clientHeight < 20 ||
+        heading.scrollWidth > heading.clientWidth ||
+        getComputedStyle(heading).textOverflow === 'ellipsis',
+    );
+  expect(await isCut()).toBe(false);
+});

@@ -113,6 +113,7 @@ export function ActDialog<T>({
       title={said.title}
       text={said.text}
       pending={act.running}
+      unsaved={form.formState.isDirty && !act.unsettled}
       onClose={close}
       actions={
         <>

@@ -18,7 +18,7 @@ import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { NamedRows } from './NamedRows';
 import { RecordInputs } from './RecordInputs';
-import { recordInput, wrongIn, type RecordValues } from './recordValues';
+import { keyOf, recordInput, wrongIn, type RecordValues } from './recordValues';
 import { useBulk } from './useBulk';
 
 interface Props {
@@ -46,7 +46,6 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const form = useRecordForm(input, initial);
   const [typed, setTyped] = useState<RecordValues>(new Map());
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  useUnsaved(typed.size > 0 && phase === 'asking');
   const { data: shown = [] } = useGetMany<AnyRecord>(
     resource.name,
     { ids: [...asked] },
@@ -74,6 +73,8 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
   const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
   const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
   const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
+  const holdsTyped = toTry.some((id) => perRecord.some((field) => Boolean(typed.get(keyOf(id, field)))));
+  useUnsaved(holdsTyped && phase !== 'running');
   const left = phase === 'done' ? remaining.length - refused.length : 0;
 
   function start(given: FormValues) {
@@ -108,6 +109,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
       title={phase === 'asking' ? asking.title : asking.label}
       text={phase === 'asking' && asking.text}
       pending={phase === 'running'}
+      unsaved={holdsTyped || form.formState.isDirty}
       onClose={onClose}
       actions={
         <>

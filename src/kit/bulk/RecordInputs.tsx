@@ -1,6 +1,8 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { numberIn } from '../../../contract/totals';
+import uiCss from '../ui/ui.module.css';
+import readCss from '../read/read.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './bulk.module.css';
@@ -47,7 +49,7 @@ export function RecordInputs({ resource, input, fields, records, values, errors,
   }
 
   return (
-    <table className={css['records']}>
+    <table className={`${readCss['table']} ${css['records']}`}>
       <thead>
         <tr>
           <th scope="col">{words.field(resource.name, resource.title)}</th>
@@ -74,6 +76,7 @@ export function RecordInputs({ resource, input, fields, records, values, errors,
               return (
                 <td key={field}>
                   <input
+                    className={uiCss['control']}
                     ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
                     data-record={key}
                     aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { importColumns } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { useWords } from '../words';
+import uiCss from '../ui/ui.module.css';
 import { columnLabel, missingColumns, rematched, type Matching } from './columns';
 import css from './import.module.css';
 import type { Source } from './source';
@@ -66,6 +67,7 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
             <ArrowRight size={18} aria-hidden />
             <select
               id={`${id}-${at}`}
+              className={uiCss['control']}
               value={matching[at] ?? ''}
               onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}
             >

@@ -1,6 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { useNoticesAbove } from '../ui/noticesAbove';
+import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
 import type { List } from './list';
 import css from './list.module.css';
@@ -13,10 +15,16 @@ export function Pager({ list }: { list: List }) {
   const { page, perPage, total = 0 } = list;
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
+  const pager = useNoticesAbove<HTMLElement>();
   return (
-    <nav className={css['pager']} aria-label={translate('list.pages')}>
+    <nav ref={pager} className={css['pager']} aria-label={translate('list.pages')}>
       <label htmlFor={size}>{translate('list.perPage')}</label>
-      <select id={size} value={perPage} onChange={(event) => list.setPerPage(Number(event.target.value))}>
+      <select
+        id={size}
+        className={uiCss['control']}
+        value={perPage}
+        onChange={(event) => list.setPerPage(Number(event.target.value))}
+      >
         {[...new Set([...sizes, perPage])]
           .sort((a, b) => a - b)
           .map((choice) => (

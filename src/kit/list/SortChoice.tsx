@@ -1,4 +1,5 @@
 import type { Resource } from '../../../contract/resource';
+import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
 import { columnsOf, titleSort } from './columns';
 import type { List } from './list';
@@ -15,7 +16,7 @@ export function SortChoice({ resource, list }: { resource: Resource; list: List 
   const own = `${resource.order.field} ${resource.order.direction}`;
   return (
     <select
-      className={css['order']}
+      className={`${uiCss['control']} ${css['order']}`}
       aria-label={translate('list.order')}
       value={`${list.sort.field} ${list.sort.order}`}
       onChange={(event) => {

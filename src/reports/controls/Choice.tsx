@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import uiCss from '../../kit/ui/ui.module.css';
 import css from './controls.module.css';
 
 interface Option {
@@ -20,7 +21,7 @@ export function Choice({ label, value, options, onChange }: Props) {
   return (
     <span className={css['choice']}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} className={uiCss['control']} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(({ value, label, disabled = false }) => (
           <option key={value} value={value} disabled={disabled}>
             {label}

@@ -1,29 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
-import { box, kitchen, openForm, openKitchens, save, sent, town } from './kitchens';
+import { box, kitchen, openForm, openFormWith, openKitchens, save, sent, town } from './kitchens';
 import type { Stage } from './stage';
 
 describe('a field is written as people write it, and sent as it is kept', () => {
   test.each([
-    ['an amount', /^Price/, '1.234,5', { priceMinor: 123450 }],
-    ['a rate', /^Fee/, '12,5 %', { feeBp: 1250 }],
-    ['an address of e-mail', /^Contact/, ' Ana@Fonda.MX ', { contact: 'ana@fonda.mx' }],
-    ['a telephone number', /^Phone/, '(55) 1234-5678', { phone: '+525512345678' }],
-  ])('%s', async (_, name, typed, expected) => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    ['an amount', 'priceMinor', /^Price/, '1.234,5', 123450],
+    ['a rate', 'feeBp', /^Fee/, '12,5 %', 1250],
+    ['an address of e-mail', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
+    ['a telephone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
+  ] as const)('%s', async (_, field, name, typed, expected) => {
+    const stage = await openFormWith(field);
     await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '0');
     await stage.fill(name, typed);
     await stage.user.click(save());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject(expected);
+    expect(sent(stage, 'POST')).toMatchObject({ [field]: expected });
   });
 
   test('and stands in order once it is left', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('priceMinor', 'feeBp', 'phone');
     for (const [name, typed, shown] of [
       [/^Price/, '1.234,5', '1,234.50'],
       [/^Fee/, '7,25', '7.25'],
@@ -39,10 +36,8 @@ describe('a field is written as people write it, and sent as it is kept', () => 
   });
 
   test('a date, an option in sight and an option of a menu', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('opensOn', 'size', 'fuel');
     await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '1');
     await typeDate(stage.user, 'Opens on', '2026-02-28');
     await stage.user.click(screen.getByRole('radio', { name: 'Large' }));
     await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
@@ -55,15 +50,14 @@ describe('a field is written as people write it, and sent as it is kept', () => 
 
 describe('what cannot be is named where it stands, before anything is sent', () => {
   test.each([
-    [/^Price/, 'mucho', 'No tiene el formato correcto.'],
-    [/^Price/, '10.999', 'Debe ser $10,000.00 o menos.'],
-    [/^Price/, '', 'Falta este dato.'],
-    [/^Fee/, '50.01', 'Debe ser 50% o menos.'],
-    [/^Contact/, 'ana', 'No tiene el formato correcto.'],
-    [/^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
-  ])('%s: %j', async (name, typed, said) => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    ['priceMinor', /^Price/, 'mucho', 'No tiene el formato correcto.'],
+    ['priceMinor', /^Price/, '10.999', 'Debe ser $10,000.00 o menos.'],
+    ['priceMinor', /^Price/, '', 'Falta este dato.'],
+    ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
+    ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],
+    ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
+  ] as const)('%s, %s: %j', async (field, name, typed, said) => {
+    const stage = await openFormWith(field);
     await stage.user.clear(box(name));
     if (typed) await stage.user.paste(typed);
     await stage.user.click(save());
@@ -86,8 +80,7 @@ describe('an amount and its currency', () => {
   }
 
   test('keep what a person reads when the currency changes, not the units behind it', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('priceMinor', 'currency');
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.00');
     await choose(stage, 'CLP');
@@ -98,8 +91,7 @@ describe('an amount and its currency', () => {
   });
 
   test('say what does not fit, and lose nothing on the way back', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('priceMinor', 'currency');
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.50');
     await choose(stage, 'CLP');
@@ -120,10 +112,8 @@ describe('a short list of texts', () => {
   };
 
   test('is written, put in order and shortened by keyboard, and the focus goes along', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('dishes');
     await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '1');
     for (const [at, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
       await press(stage, 'Agregar');
       await waitFor(() => expect(row(at + 1)).toHaveFocus());
@@ -149,8 +139,7 @@ describe('a short list of texts', () => {
   });
 
   test('names the row in which something is missing', async () => {
-    const stage = await openKitchens();
-    await openForm(stage);
+    const stage = await openFormWith('dishes');
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await stage.fill(/^Dishes 1 en español/, 'Mole');

@@ -22,8 +22,8 @@ import { openStage, type Stage } from './stage';
 /** A catalog of the tests' own that is a tree, and is pointed at. */
 export const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
-/** A catalog of the tests' own with a field of each kind. */
-export const kitchens = defineCatalog('kitchens', {
+/** A field of each kind. */
+const fields = {
   code: slug({ required: false, immutable: true }),
   contact: email({ filter: true, column: 'shown' }),
   phone: phone({ column: 'shown' }),
@@ -44,7 +44,10 @@ export const kitchens = defineCatalog('kitchens', {
     number: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
     last4: text({ readOnly: true, maxLength: 4 }),
   }),
-});
+};
+
+/** A catalog of the tests' own with a field of each kind. */
+export const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
@@ -74,6 +77,14 @@ export async function kept(stage: Stage, id: string, resource = 'catalogs/kitche
 /** The console with kitchens and towns, at an address of neither. */
 export function openKitchens(language: 'es' | 'en' = 'es'): Promise<Stage> {
   return openStage({ at: '/login', resources: [kitchens, towns], language });
+}
+
+/** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
+export async function openFormWith(...names: (keyof typeof fields)[]): Promise<Stage> {
+  const few = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
+  const stage = await openStage({ at: '/catalogs/kitchens/create', resources: [few] });
+  await screen.findByRole('textbox', { name: /Nombre en español/ });
+  return stage;
 }
 
 /** The form of a kitchen; without one, of a new one. */

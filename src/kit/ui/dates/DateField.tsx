@@ -28,6 +28,8 @@ const unfinished = '…';
 /** What a record can hold. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
+/** The calendar draws every year up to here at once; a later one can be typed. */
+const lastDrawn = '2099-12-31';
 
 /** The field and its calendar, as MUI X draws them. */
 export function DateField({
@@ -105,7 +107,7 @@ export function DateField({
     if (date !== null) give(date, toDay(date));
   }
 
-  const bounds = useMemo(() => boundsOf(min, max), [min, max]);
+  const bounds = useMemo(() => boundsOf(min, max === latest ? lastDrawn : max), [min, max]);
   const isUnfinished = left && given.value !== null && !isDate(given.value);
   const isOutside = left && given.value !== null && isDate(given.value) && (given.value < min || given.value > max);
 

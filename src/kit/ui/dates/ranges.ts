@@ -1,4 +1,5 @@
 import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../../../contract/days';
+import { isDate } from '../../../../contract/fields';
 import { mostYears } from '../../../../contract/reports/report';
 
 /** Inclusive calendar dates in the platform's zone. */
@@ -73,12 +74,4 @@ export function faultOf({ from, to }: Range): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   if (to < from) return 'backwards';
   return dayAfter(to) > monthsAfter(from, 12 * mostYears) ? 'tooLong' : null;
-}
-
-export function isDate(text: string): boolean {
-  return (
-    /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().startsWith(text)
-  );
 }

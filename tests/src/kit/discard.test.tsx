@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { couriers, courierRules, courierTexts } from './couriers';
+import { label, openStage, type Stage } from './stage';
+
+async function openCourier(): Promise<Stage> {
+  const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
+  const { color: _, ...body } = label('Beto');
+  const { json } = await stage.api.send('POST', couriers.name, { body });
+  await stage.go(`/catalogs/couriers/${String(json['id'])}`);
+  return stage;
+}
+
+const dialogs: [what: string, open: () => Promise<Stage>][] = [
+  [
+    'an action of a record',
+    async () => {
+      const stage = await openCourier();
+      await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+      return stage;
+    },
+  ],
+  [
+    'an action of many',
+    async () => {
+      const stage = await openCourier();
+      await stage.go('/catalogs/couriers');
+      await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Beto' }));
+      await stage.user.click(
+        within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+      );
+      return stage;
+    },
+  ],
+];
+
+const reason = async () => within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' });
+const pressBackdrop = ({ user }: Stage) => user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+const pressEscape = ({ user }: Stage) => user.keyboard('{Escape}');
+const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+
+describe.each(dialogs)('what is typed into the dialog of %s', (_what, open) => {
+  test.each([
+    ['Escape', pressEscape],
+    ['the backdrop', pressBackdrop],
+  ])('is not lost by %s without a question', async (_how, dismiss) => {
+    const stage = await open();
+    await stage.user.type(await reason(), 'No entrega');
+    await dismiss(stage);
+    await stage.user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await reason()).toHaveValue('No entrega');
+    await waitFor(async () => expect(await reason()).toHaveFocus());
+
+    await dismiss(stage);
+    await stage.user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(0);
+  });
+});
+
+test('a dialog nothing was typed into closes at once, and so does one that is cancelled', async () => {
+  const stage = await openCourier();
+  const block = () => screen.findByRole('button', { name: 'Bloquear' });
+  for (const dismiss of [pressEscape, pressBackdrop]) {
+    await stage.user.click(await block());
+    await reason();
+    await dismiss(stage);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  await stage.user.click(await block());
+  await stage.user.type(await reason(), 'No entrega');
+  await stage.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
