@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { uploaded } from '../../api/pictures';
 import { label, openStage, type Stage } from './stage';
@@ -19,6 +19,7 @@ describe('the picture of a record in a list', () => {
     await stage.user.click(await button('Columnas'));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
     const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
-    expect(row.querySelector('img')?.getAttribute('src')).toBe(url);
+    // What draws it is loaded with the first picture.
+    await waitFor(() => expect(row.querySelector('img')?.getAttribute('src')).toBe(url));
   });
 });
