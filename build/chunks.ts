@@ -17,7 +17,8 @@ type Namer = (moduleId: string) => string | null;
  * The name of the chunk each module goes to, so that a route is a few files and not sixty:
  * - what the sign-in page needs stays with the entry (`null`);
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
- * - one chunk for each folder of `src/` and of `src/kit/`, with what no other folder needs; `shared` for the rest.
+ * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
+ *   `shared` for the rest.
  *
  * Each of them depends only on those before it in this list, and a folder on `shared`, so no chunks
  * import each other in a circle.
@@ -55,8 +56,12 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
   return found;
 }
 
+/** Parts of the kit that only some pages need; the rest of it is one chunk. */
+const kitParts = new Set(['history', 'import', 'images', 'ui']);
+
 function roomOf(entry: string): string {
-  return apart[entry] ?? entry.replace('src/kit/', 'src/').split('/')[1] ?? 'shared';
+  const [, room = 'shared', part = ''] = entry.split('/');
+  return apart[entry] ?? (room === 'kit' && kitParts.has(part) ? part : room);
 }
 
 /** The option `codeSplitting` of the build. */
