@@ -8,22 +8,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { runnerImport } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const rooms = ['contract', 'api', 'identity', 'src', 'mocks', 'build', 'tests', 'i18n'];
 const draws = 20;
-
-/** Mulberry32: the same fields for the same seed. */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -32,28 +21,10 @@ function filesIn(folder) {
 }
 
 /** Where fields are declared: `name: kind(`, by a kind of contract/fields. */
-const kinds = [
-  'text',
-  'localizedText',
-  'localizedTexts',
-  'slug',
-  'color',
-  'email',
-  'phone',
-  'boolean',
-  'integer',
-  'money',
-  'rate',
-  'choice',
-  'date',
-  'instant',
-  'reference',
-  'references',
-  'image',
-  'secret',
-  'group',
-  'json',
-];
+const [, values = ''] =
+  /interface FieldValues \{([\s\S]*?)\n\}/.exec(readFileSync(join(root, 'contract', 'fields', 'field.ts'), 'utf8')) ??
+  [];
+const kinds = [...values.matchAll(/^ {2}(\w+):/gm)].map(([, kind]) => kind);
 const declaration = new RegExp(`^(\\s*)(\\w+): (?:${kinds.join('|')})\\(`);
 
 function declarations(scratch) {
@@ -88,7 +59,8 @@ function check(scratch) {
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9));
 process.stdout.write(`proof:rename ${seed}\n`);
-const random = randomOf(seed);
+const { chanceOf } = (await runnerImport(join(root, 'tests', 'api', 'money', 'chance.ts'))).module;
+const chance = chanceOf(seed);
 const scratch = mkdtempSync(join(tmpdir(), 'sobremesa-rename-'));
 let faults = 0;
 try {
@@ -102,7 +74,7 @@ try {
   for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
   const sources = rooms.filter((room) => room !== 'tests').flatMap((room) => filesIn(join(scratch, room)));
   for (let draw = 0; draw < draws; draw += 1) {
-    const { file, at, name } = all[Math.floor(random() * all.length)];
+    const { file, at, name } = chance.one(all);
     const before = readFileSync(file, 'utf8');
     const lines = before.split('\n');
     lines[at] = lines[at].replace(`${name}:`, `${name}Renamed:`);

@@ -11,18 +11,6 @@ afterEach(() => shop.close());
 
 const told = ({ status, json }: Answered) => [status, json['code'] ?? json['status']];
 
-const steps = async (id: string) =>
-  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
-    type,
-    amountMinor,
-    balanceAfterMinor,
-  ]);
-
-const kinds = async () =>
-  ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(
-    ({ kind }) => kind,
-  );
-
 describe('what may be done', () => {
   const bodies: Record<string, object> = {
     adjust: { deltaMinor: 100, reason },
@@ -82,7 +70,7 @@ describe('a block', () => {
       });
       expect((await shop.act(id, 'unblock')).json).toMatchObject({ status, state: status, blockedReason: null });
     }
-    expect(await kinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
+    expect(await shop.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
   });
 
   test('of a card whose first day came meanwhile leaves it active', async () => {
@@ -97,14 +85,14 @@ describe('a block', () => {
 test('disabled, a card keeps nothing: what was left is breakage', async () => {
   const id = await cardIn(shop, 'endless');
   expect((await shop.act(id, 'disable', { reason })).json).toMatchObject({ status: 'disabled', balanceMinor: 0 });
-  expect(await steps(id)).toEqual([
+  expect(await shop.steps(id)).toEqual([
     ['issue', 50_000, 50_000],
     ['disable', -50_000, 0],
   ]);
   expect([await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([0, 50_000]);
   const empty = await cardIn(shop, 'depleted');
   expect((await shop.act(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
-  expect(await steps(empty)).toHaveLength(2);
+  expect(await shop.steps(empty)).toHaveLength(2);
   expect(await shop.faults()).toEqual([]);
 });
 

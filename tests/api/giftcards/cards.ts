@@ -39,6 +39,10 @@ export interface Shop extends Fixture {
   /** An action upon the version the card has now. */
   act(id: string, action: string, body?: object): Promise<Answered>;
   transactions(id: string): Promise<Transaction[]>;
+  /** Of each transaction its type, its amount and the balance after it. */
+  steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
+  /** The kinds of all that was posted, the first one first. */
+  journalKinds(): Promise<string[]>;
   /** What a sale takes from a card, and what a refund gives it back, whose id it answers. */
   spend(id: string, amountMinor: number, sold?: Sold): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
@@ -104,6 +108,14 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     return { ...sale, journalId: id, businessDate };
   }
 
+  async function transactions(id: string): Promise<Transaction[]> {
+    const answer = await api.send(
+      'GET',
+      list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
+    );
+    return answer.json as unknown as Transaction[];
+  }
+
   return {
     ...api,
     inTransaction,
@@ -118,12 +130,16 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       const { version } = (await api.send('GET', `giftcards/${id}`)).json as unknown as Card;
       return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
     },
-    async transactions(id) {
-      const answer = await api.send(
-        'GET',
-        list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
-      );
-      return answer.json as unknown as Transaction[];
+    transactions,
+    steps: async (id) =>
+      (await transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+        type,
+        amountMinor,
+        balanceAfterMinor,
+      ]),
+    async journalKinds() {
+      const answer = await api.send('GET', list('journals', { sort: ['seq', 'ASC'] }));
+      return (answer.json as unknown as { kind: string }[]).map(({ kind }) => kind);
     },
     spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
       inTransaction(async (act) => {

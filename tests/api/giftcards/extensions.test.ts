@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { place } from '../../../api/ledger/accounts';
 import { violationsIn } from '../catalogTests';
-import { list } from '../harness';
 import { cardIn, day, openShop, type Shop } from './cards';
 
 let shop: Shop;
@@ -9,18 +8,6 @@ beforeEach(async () => {
   shop = await openShop();
 });
 afterEach(() => shop.close());
-
-const steps = async (id: string) =>
-  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
-    type,
-    amountMinor,
-    balanceAfterMinor,
-  ]);
-
-const kinds = async () =>
-  ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(
-    ({ kind }) => kind,
-  );
 
 describe('an extension', () => {
   test('moves the last day and nothing else', async () => {
@@ -30,7 +17,7 @@ describe('an extension', () => {
       status: 'active',
       balanceMinor: 50_000,
     });
-    expect(await kinds()).toEqual(['giftCardIssued']);
+    expect(await shop.journalKinds()).toEqual(['giftCardIssued']);
   });
 
   test('of an expired card gives back what it held', async () => {
@@ -42,12 +29,12 @@ describe('an extension', () => {
       expiredAt: null,
       expiresOn: '2026-08-20',
     });
-    expect(await steps(id)).toEqual([
+    expect(await shop.steps(id)).toEqual([
       ['issue', 50_000, 50_000],
       ['expire', -50_000, 0],
       ['expire', 50_000, 50_000],
     ]);
-    expect([await kinds(), await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([
+    expect([await shop.journalKinds(), await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([
       ['giftCardIssued', 'giftCardExpired', 'giftCardExtended'],
       50_000,
       0,

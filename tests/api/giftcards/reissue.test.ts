@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogsOf } from '../catalogTests';
-import { list } from '../harness';
 import { day, openShop, reason, type Shop } from './cards';
 
 let shop: Shop;
@@ -8,17 +7,6 @@ beforeEach(async () => {
   shop = await openShop();
 });
 afterEach(() => shop.close());
-
-const steps = async (id: string) =>
-  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
-    type,
-    amountMinor,
-    balanceAfterMinor,
-  ]);
-const kinds = async () =>
-  ((await shop.send('GET', list('journals', { sort: ['seq', 'ASC'] }))).json as unknown as { kind: string }[]).map(
-    ({ kind }) => kind,
-  );
 
 describe('a reissue', () => {
   test('moves all that is left to a new card with another code, on the same terms', async () => {
@@ -35,7 +23,7 @@ describe('a reissue', () => {
     const { card, code } = await shop.issue(terms);
     await shop.act(card.id, 'adjust', { deltaMinor: -20_000, reason });
     await shop.act(card.id, 'block', { reason: 'La perdió' });
-    const owed = await kinds();
+    const owed = await shop.journalKinds();
     // What the terms name may be in the archive by now, and the last day may be today.
     await catalogs.archive('occasions', occasion);
     shop.now.pass(day);
@@ -55,7 +43,7 @@ describe('a reissue', () => {
       replacesId: card.id,
       codeLast4: String(answer.json['code']).slice(-4),
     });
-    expect([await steps(card.id), await steps(successor.id)]).toEqual([
+    expect([await shop.steps(card.id), await shop.steps(successor.id)]).toEqual([
       [
         ['issue', 50_000, 50_000],
         ['adjust', -20_000, 30_000],
@@ -64,7 +52,7 @@ describe('a reissue', () => {
       [['transferIn', 30_000, 30_000]],
     ]);
     expect((await shop.transactions(successor.id))[0]).toMatchObject({ journalId: null, reason });
-    expect(await kinds()).toEqual(owed);
+    expect(await shop.journalKinds()).toEqual(owed);
     const find = async (typed: unknown) =>
       (await shop.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
     expect([await find(code), await find(answer.json['code'])]).toMatchObject([

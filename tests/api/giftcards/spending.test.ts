@@ -11,12 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const steps = async (id: string) =>
-  (await shop.transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
-    type,
-    amountMinor,
-    balanceAfterMinor,
-  ]);
 const code = (part: string) => ({ code: `giftCard.${part}` });
 
 describe('a sale', () => {
@@ -25,7 +19,7 @@ describe('a sale', () => {
     await shop.spend(card.id, 20_000);
     await shop.spend(card.id, 30_000);
     expect(await shop.card(card.id)).toMatchObject({ status: 'depleted', balanceMinor: 0, version: 3 });
-    expect(await steps(card.id)).toEqual([
+    expect(await shop.steps(card.id)).toEqual([
       ['issue', 50_000, 50_000],
       ['redeem', -20_000, 30_000],
       ['redeem', -30_000, 0],
@@ -124,7 +118,7 @@ describe('a refund', () => {
     await shop.act(card.id, 'block', { reason });
     await shop.refund(card.id, 5_000);
     expect(await shop.card(card.id)).toMatchObject({ status: 'blocked', balanceMinor: 15_000 });
-    expect((await steps(card.id)).slice(2)).toEqual([
+    expect((await shop.steps(card.id)).slice(2)).toEqual([
       ['refund', 10_000, 10_000],
       ['refund', 5_000, 15_000],
     ]);

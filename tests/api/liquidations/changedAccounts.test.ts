@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answered } from '../harness';
-import { clabe, done, openMarket, type Liquidation, type Market } from './market';
+import { approve, itemOf, ownChange, refusal, waitingFor } from './approvals';
+import { clabe, done, openMarket, type Market } from './market';
 
 let market: Market;
 beforeEach(async () => {
@@ -8,24 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-const refusal = ({ status, json }: Answered) => [status, json['code'], json['params']];
-const ownChange = (companies: string) => [403, 'approval.changedAccount', { companies }];
 const changed = (companies: string) => [409, 'liquidation.accountChanged', { companies }];
-
-async function itemOf({ id }: Liquidation): Promise<string> {
-  return String((await market.items(id))[0]?.id);
-}
-
-/** A run that somebody else than `approver` made, waiting for them. */
-async function waitingFor(approver: 'admin' | 'ana'): Promise<Liquidation> {
-  const maker = approver === 'ana' ? 'admin' : 'ana';
-  const { id } = done(await market.make({}, { as: maker }));
-  done(await market.act('liquidations', id, 'submit', { as: maker }));
-  return market.run(id);
-}
-
-const approve = (run: Liquidation, as: 'admin' | 'ana', dryRun = false) =>
-  market.act('liquidations', run.id, 'approve', { as, dryRun });
 
 describe('an account that changes', () => {
   async function selling(): Promise<string> {
@@ -36,15 +19,15 @@ describe('an account that changes', () => {
 
   test('while a run is in review stops its approval, until it is submitted with it', async () => {
     const companyId = await selling();
-    const run = await waitingFor('ana');
+    const run = await waitingFor(market, 'ana');
     await market.moveAccount(companyId);
-    expect(refusal(await approve(run, 'ana'))).toEqual(changed('Aguas'));
+    expect(refusal(await approve(market, run, 'ana'))).toEqual(changed('Aguas'));
     done(
       await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
     );
     done(await market.act('liquidations', run.id, 'submit'));
-    done(await approve(run, 'ana'));
-    expect(await market.item(await itemOf(run))).toMatchObject({ payTo: { accountLast4: '7771' } });
+    done(await approve(market, run, 'ana'));
+    expect(await market.item(await itemOf(market, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
   });
 
   test('after the approval is held with its reserve, and paid where it is by then when another releases it', async () => {
@@ -56,7 +39,7 @@ describe('an account that changes', () => {
       heldCount: 1,
       payableMinor: 0,
     });
-    const id = await itemOf(run);
+    const id = await itemOf(market, run);
     expect(await market.item(id)).toMatchObject({
       state: 'held',
       holdCause: 'accountChanged',
@@ -81,7 +64,7 @@ describe('an account that changes', () => {
     await market.moveAccount(companyId);
     const file = () => market.api.send('GET', `liquidations/${run.id}/bank-file`);
     expect(refusal(await file())).toEqual(changed('Aguas'));
-    const id = await itemOf(run);
+    const id = await itemOf(market, run);
     done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'other' } }));
     expect(await market.bankFile(run.id)).toHaveLength(1);
     done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }));
@@ -91,7 +74,7 @@ describe('an account that changes', () => {
   test('is shown to whoever had seen the one before, and was about to let money go', async () => {
     const companyId = await selling();
     const run = await market.runUpTo('processing');
-    const id = await itemOf(run);
+    const id = await itemOf(market, run);
     const { version } = done(
       await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answered } from '../harness';
-import { clabe, done, openMarket, type Liquidation, type Market } from './market';
+import { approve, itemOf, ownChange, refusal, waitingFor } from './approvals';
+import { clabe, done, openMarket, type Market } from './market';
 
 let market: Market;
 beforeEach(async () => {
@@ -8,32 +8,14 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-const refusal = ({ status, json }: Answered) => [status, json['code'], json['params']];
-const ownChange = (companies: string) => [403, 'approval.changedAccount', { companies }];
-
-async function itemOf({ id }: Liquidation): Promise<string> {
-  return String((await market.items(id))[0]?.id);
-}
-
-/** A run that somebody else than `approver` made, waiting for them. */
-async function waitingFor(approver: 'admin' | 'ana'): Promise<Liquidation> {
-  const maker = approver === 'ana' ? 'admin' : 'ana';
-  const { id } = done(await market.make({}, { as: maker }));
-  done(await market.act('liquidations', id, 'submit', { as: maker }));
-  return market.run(id);
-}
-
-const approve = (run: Liquidation, as: 'admin' | 'ana', dryRun = false) =>
-  market.act('liquidations', run.id, 'approve', { as, dryRun });
-
 describe('who changed the account of a company', () => {
   test('does not approve that it is paid, is named the companies, and nothing moves', async () => {
     const [mine, theirs] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [mine, theirs]) await market.sell(id);
     await market.moveAccount(mine.id, { as: 'ana' });
-    const run = await waitingFor('ana');
-    expect(refusal(await approve(run, 'ana', true))).toEqual(ownChange('Aguas'));
-    expect(refusal(await approve(run, 'ana'))).toEqual(ownChange('Aguas'));
+    const run = await waitingFor(market, 'ana');
+    expect(refusal(await approve(market, run, 'ana', true))).toEqual(ownChange('Aguas'));
+    expect(refusal(await approve(market, run, 'ana'))).toEqual(ownChange('Aguas'));
     expect([await market.held(`liability:inTransit:${theirs.id}:MXN`), (await market.run(run.id)).state]).toEqual([
       0,
       'inReview',
@@ -49,16 +31,18 @@ describe('who changed the account of a company', () => {
     const [mine, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [mine, other]) await market.sell(id);
     await market.moveAccount(mine.id, { as: 'ana' });
-    const run = await waitingFor('ana');
-    const id = await itemOf(run);
+    const run = await waitingFor(market, 'ana');
+    const id = await itemOf(market, run);
     done(await market.act('liquidation-items', id, 'hold', { as: 'ana', body: { reason: 'La cuenta la cambié yo' } }));
-    done(await approve(run, 'ana'));
+    done(await approve(market, run, 'ana'));
     expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(ownChange('Aguas'));
     expect(await market.held(`liability:inTransit:${mine.id}:MXN`)).toBe(0);
     done(await market.act('liquidation-items', id, 'cancel', { as: 'ana', body: { reason: 'En la siguiente' } }));
-    expect(done(await approve(await waitingFor('admin'), 'admin'))).toMatchObject({ state: 'approved' });
+    expect(done(await approve(market, await waitingFor(market, 'admin'), 'admin'))).toMatchObject({
+      state: 'approved',
+    });
     await market.sell(mine.id);
-    expect(done(await approve(await waitingFor('ana'), 'ana'))).toMatchObject({ state: 'approved' });
+    expect(done(await approve(market, await waitingFor(market, 'ana'), 'ana'))).toMatchObject({ state: 'approved' });
   });
 
   test('is held to it from the first account on, typed in or imported', async () => {
@@ -90,12 +74,14 @@ describe('who changed the account of a company', () => {
     });
     const [imported] = sent.json['results'] as unknown as { id: string }[];
     await market.sell(String(imported?.id));
-    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(ownChange('Escrita, Importada'));
+    expect(refusal(await approve(market, await waitingFor(market, 'ana'), 'ana'))).toEqual(
+      ownChange('Escrita, Importada'),
+    );
   });
 
   test('names some of many', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) await market.sell((await market.company(`Cocina ${at}`, {}, 'ana')).id);
-    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(
+    expect(refusal(await approve(market, await waitingFor(market, 'ana'), 'ana'))).toEqual(
       ownChange('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
     );
   });
@@ -128,7 +114,7 @@ describe('who changed the account of a company', () => {
     const { id } = await market.company('Aguas');
     await market.sell(id);
     await change(id);
-    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(ownChange('Aguas'));
+    expect(refusal(await approve(market, await waitingFor(market, 'ana'), 'ana'))).toEqual(ownChange('Aguas'));
   });
 
   test('does not come around it by archive and restore', async () => {
@@ -136,14 +122,14 @@ describe('who changed the account of a company', () => {
     done(await market.catalogs.archive('companies', company));
     done(await market.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
     await market.sell(company.id);
-    expect(refusal(await approve(await waitingFor('ana'), 'ana'))).toEqual(ownChange('Aguas'));
+    expect(refusal(await approve(market, await waitingFor(market, 'ana'), 'ana'))).toEqual(ownChange('Aguas'));
   });
 
   test('does not try a failed payment again to it; another does, and then it is anybody’s', async () => {
     const { id: companyId } = await market.company('Aguas');
     await market.sell(companyId);
     const run = await market.runUpTo('processing');
-    const id = await itemOf(run);
+    const id = await itemOf(market, run);
     const fails = () => market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } });
     done(await fails());
     await market.moveAccount(companyId, { as: 'ana' });
@@ -162,10 +148,10 @@ describe('who changed the account of a company', () => {
   test('a dry run settles nothing', async () => {
     const { id } = await market.company('Aguas');
     await market.sell(id);
-    const run = await waitingFor('ana');
-    done(await approve(run, 'ana', true));
+    const run = await waitingFor(market, 'ana');
+    done(await approve(market, run, 'ana', true));
     expect(await market.catalogs.get('companies', id)).toMatchObject({ bankSettledAt: null });
-    done(await approve(run, 'ana'));
+    done(await approve(market, run, 'ana'));
     expect(await market.catalogs.get('companies', id)).toMatchObject({
       bankSettledAt: market.api.now.value.toISOString(),
       version: 1,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { list, type Json } from '../harness';
-import { createPlan, createUser, inviteAdministrator, openTown, type Account, type Town } from './people';
+import { list } from '../harness';
+import { addressOf, createPlan, createUser, inviteAdministrator, openTown, type Town } from './people';
 
 let town: Town;
 beforeEach(async () => {
@@ -8,30 +8,18 @@ beforeEach(async () => {
 });
 afterEach(() => town.close());
 
-const addressOf = ({ id, type }: Account) => `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
-
-const administrators = async () =>
-  (await town.send('GET', list('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
-
-const eventsOf = async ({ id }: Account) =>
-  (await town.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
-    .json as unknown as Json[];
-
-const mine = async (email: string) =>
-  (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} };
-
 describe('an administrator without an account', () => {
   test('has one from the first request on, and is named by the history', async () => {
-    expect(await administrators()).toMatchObject([
+    expect(await town.administrators()).toMatchObject([
       { email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' },
     ]);
     const plan = await createPlan(town);
-    expect(await eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
+    expect(await town.eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
   });
 
   test('has one account, whatever they ask for at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => town.send('GET', 'users/administrator')));
-    expect(await administrators()).toHaveLength(1);
+    expect(await town.administrators()).toHaveLength(1);
   });
 });
 
@@ -64,8 +52,8 @@ describe('archiving', () => {
 
 describe('a form', () => {
   test('changes one’s own profile, here and where one signs in', async () => {
-    const me = await mine('admin@sobremesa.app');
-    await administrators();
+    const me = await town.administratorOf('admin@sobremesa.app');
+    await town.administrators();
     const answer = await town.send('PUT', `users/administrator/${me.id}`, {
       version: 1,
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },

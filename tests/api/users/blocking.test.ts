@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import { list, type Json } from '../harness';
-import { accountAt, createUser, inviteAdministrator, openTown, type Account, type Town } from './people';
+import { addressOf, accountAt, createUser, inviteAdministrator, openTown, type Account, type Town } from './people';
 
 let town: Town;
 beforeEach(async () => {
   town = await openTown();
 });
 afterEach(() => town.close());
-
-const addressOf = ({ id, type }: Account) => `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
-
-const administrators = async () =>
-  (await town.send('GET', list('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
-
-const eventsOf = async ({ id }: Account) =>
-  (await town.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
-    .json as unknown as Json[];
-
-const mine = async (email: string) =>
-  (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} };
 
 describe('blocking', () => {
   test('is what the identity service hears last, even when a slower act takes itself back meanwhile', async () => {
@@ -52,7 +39,7 @@ describe('blocking', () => {
       blockedReason: null,
     });
     expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
-    expect((await eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([
+    expect((await town.eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([
       ['create', null],
       ['block', 'Dejó la empresa'],
       ['unblock', null],
@@ -149,7 +136,7 @@ describe('nobody', () => {
     ['archives', 'DELETE', '', undefined],
   ] as const)('%s themselves, and the record says so', async (_, method, path, body) => {
     await inviteAdministrator(town);
-    const me = await mine('admin@sobremesa.app');
+    const me = await town.administratorOf('admin@sobremesa.app');
     const answer = await town.send(method, `users/administrator/${me.id}${path}`, {
       version: me.version,
       key: crypto.randomUUID(),
@@ -167,7 +154,7 @@ describe('nobody', () => {
     expect((await town.act(addressOf(ines), 'block', { reason: 'x' })).status).toBe(200);
     // Ana is an administrator by her token alone: her account is a user's.
     await createUser(town, { email: 'ana@sobremesa.app' });
-    const { id, version } = await mine('admin@sobremesa.app');
+    const { id, version } = await town.administratorOf('admin@sobremesa.app');
     const key = crypto.randomUUID();
     const answers = [
       await town.send('POST', `users/administrator/${id}/block`, { as: 'ana', version, key, body: { reason: 'x' } }),
@@ -177,12 +164,20 @@ describe('nobody', () => {
       [409, 'account.lastAdministrator'],
       [409, 'account.lastAdministrator'],
     ]);
-    expect(await mine('admin@sobremesa.app')).toMatchObject({ id, version, state: 'active', archivedAt: null });
+    expect(await town.administratorOf('admin@sobremesa.app')).toMatchObject({
+      id,
+      version,
+      state: 'active',
+      archivedAt: null,
+    });
   });
 
   test('is left without an administrator: of two who block each other at once one does', async () => {
     await Promise.all([town.send('GET', 'users/user', { as: 'admin' }), town.send('GET', 'users/user', { as: 'ana' })]);
-    const [admin, ana] = [await mine('admin@sobremesa.app'), await mine('ana@sobremesa.app')];
+    const [admin, ana] = [
+      await town.administratorOf('admin@sobremesa.app'),
+      await town.administratorOf('ana@sobremesa.app'),
+    ];
     const block = (as: string, { id, version }: Account) =>
       town.send('POST', `users/administrator/${id}/block`, {
         as,

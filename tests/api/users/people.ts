@@ -1,7 +1,7 @@
 import { Role } from '../../../contract/roles';
 import { EmailTaken, NoIdentity, TokenRefused, type IdentityPort } from '../../../api/identity/port';
 import type { Database } from '../../../api/db/database';
-import { freshApi, people as holders, type Answered, type Fixture } from '../harness';
+import { freshApi, list, people as holders, type Answered, type Fixture, type Json } from '../harness';
 
 interface Identity {
   uid: string;
@@ -97,15 +97,28 @@ export interface Town extends Fixture {
   world: OutsideWorld;
   /** Does an action with the version the record has now. */
   act(address: string, action: string, body?: object, as?: string): Promise<Answered>;
+  /** In the order of their e-mails. */
+  administrators(): Promise<Account[]>;
+  administratorOf(email: string): Promise<Account>;
+  /** What the history tells of an account, the first event first. */
+  eventsOf(account: Account): Promise<Json[]>;
 }
 
 /** The whole product with an identity service of the test's own. Julia is signed in as `admin`. */
 export async function openTown(db?: Database): Promise<Town> {
   const world = outsideWorld();
   const api = await freshApi({ identity: world, ...(db && { db }) });
+  const administrators = async () =>
+    (await api.send('GET', list('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
   return {
     ...api,
     world,
+    administrators,
+    administratorOf: async (email) =>
+      (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
+    eventsOf: async ({ id }) =>
+      (await api.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
+        .json as unknown as Json[],
     async act(address, action, body = {}, as = 'admin') {
       const { version } = (await api.send('GET', address, { as })).json as unknown as { version: number };
       return api.send('POST', `${address}/${action}`, { as, body, version, key: crypto.randomUUID() });
@@ -120,6 +133,10 @@ export interface Account {
   id: string;
   version: number;
   actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+export function addressOf({ id, type }: Account): string {
+  return `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
 }
 
 export async function createUser(town: Fixture, given: Record<string, unknown> = {}): Promise<Account> {

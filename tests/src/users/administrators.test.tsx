@@ -1,33 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../../contract/resources';
-import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
-import { inviteAdministrator, outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
-import type { Fixture } from '../../api/harness';
-import { openStage, type Stage } from '../kit/stage';
-
-interface PeopleStage extends Stage {
-  world: OutsideWorld;
-  kept: (address: string) => Promise<Account>;
-}
-
-async function openPeople(api?: Fixture): Promise<PeopleStage> {
-  const world = outsideWorld();
-  await preloadPeople();
-  const stage = await openStage({
-    resources,
-    own: peopleScreens,
-    identity: world,
-    ...(api && { api }),
-    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    at: '/login',
-  });
-  return {
-    ...stage,
-    world,
-    kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
-  };
-}
+import { inviteAdministrator } from '../../api/users/people';
+import { openPeople } from './stage';
 
 describe('administrators', () => {
   test('know which account is theirs, and why they cannot block it', async () => {

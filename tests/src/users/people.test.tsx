@@ -1,35 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { resources } from '../../../contract/resources';
 import { initialsOf } from '../../../src/users/initials';
-import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
-import { createPlan, createUser, outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
-import type { Fixture } from '../../api/harness';
+import { createPlan, createUser, type Account } from '../../api/users/people';
 import { completed, openMarket } from '../../api/sales/market';
-import { openStage, rowNames, type Stage } from '../kit/stage';
-
-interface PeopleStage extends Stage {
-  world: OutsideWorld;
-  kept: (address: string) => Promise<Account>;
-}
-
-async function openPeople(api?: Fixture): Promise<PeopleStage> {
-  const world = outsideWorld();
-  await preloadPeople();
-  const stage = await openStage({
-    resources,
-    own: peopleScreens,
-    identity: world,
-    ...(api && { api }),
-    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    at: '/login',
-  });
-  return {
-    ...stage,
-    world,
-    kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
-  };
-}
+import { rowNames } from '../kit/stage';
+import { openPeople } from './stage';
 
 async function openPerson(given: Record<string, unknown> = {}) {
   const stage = await openPeople();
