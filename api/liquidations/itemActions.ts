@@ -1,5 +1,10 @@
 import { dateIn } from '../../contract/days';
-import { liquidationItems, liquidations, type LiquidationItemState } from '../../contract/money/liquidations';
+import {
+  liquidationItems,
+  liquidations,
+  type LiquidationItemState,
+  type Attempt,
+} from '../../contract/money/liquidations';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
@@ -9,7 +14,7 @@ import { changeHeld, heldFor } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
 import type { ActionName } from '../engine/rules';
 import { servedTable, type TableOf } from '../engine/table';
-import { readAttempts, type Attempt } from './attempts';
+import { readAttempts } from './attempts';
 import { giveBackLines } from './lines';
 import { assertPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
 import { beingPaid, follow, prepared } from './run';

@@ -1,4 +1,5 @@
 /** What is owed to companies, and how it is paid to them. */
+import * as z from 'zod/mini';
 import { payoutSchedules } from '../catalogs/companies';
 import { choice, date, group, happened, instant, integer, json, money, reference, secret, text } from '../fields';
 import { currencies } from '../currencies';
@@ -32,6 +33,23 @@ export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
 export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
 export const carryCauses = ['negative', 'belowMinimum'] as const;
 export const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
+
+/** The tries to pay an item, the first one first. */
+export const attemptsSchema = z.array(
+  z.object({
+    /** RFC 3339, UTC. */
+    at: z.string(),
+    /** The e-mail of the administrator who recorded it. */
+    by: z.string(),
+    result: z.enum(['paid', 'failed']),
+    reference: z.optional(z.string()),
+    paidOn: z.optional(z.string()),
+    code: z.optional(z.enum(failureCodes)),
+  }),
+);
+
+/** One try to pay an item. */
+export type Attempt = z.infer<typeof attemptsSchema>[number];
 
 export type LiquidationState = (typeof liquidationStates)[number];
 export type LiquidationItemState = (typeof liquidationItemStates)[number];

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { liquidationItems } from '../../contract/money/liquidations';
+import { attemptsSchema, liquidationItems } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
 import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
@@ -8,20 +7,11 @@ import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 import css from './liquidate.module.css';
 
-const attempt = z.object({
-  at: z.string(),
-  by: z.string(),
-  result: z.enum(['paid', 'failed']),
-  reference: z.nullish(z.string()),
-  paidOn: z.nullish(z.string()),
-  code: z.nullish(z.string()),
-});
-
 /** Each try to pay an item, the first one first. */
 export function Attempts({ attempts }: { attempts: unknown }) {
   const words = useWords();
   const { translate, format } = words;
-  const read = z.array(attempt).safeParse(attempts);
+  const read = attemptsSchema.safeParse(attempts);
   if (!read.success || read.data.length === 0) return null;
   const said = (name: string, option: string) => optionLabel(option, words, { resource: liquidationItems.name, name });
   return (
