@@ -57,6 +57,13 @@ function readArchived(value: unknown): boolean[] {
   return wanted;
 }
 
+/** One value or a list of them. */
+function valuesIn(name: string, given: unknown): unknown[] {
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  if (values.length > most) throw malformed(name);
+  return values;
+}
+
 function readCondition(table: Table, name: string, value: unknown): Condition {
   const { path, suffix } = named(table, name);
   if (suffix === '_gte' || suffix === '_lte') {
@@ -64,9 +71,7 @@ function readCondition(table: Table, name: string, value: unknown): Condition {
     if (bound === undefined) throw malformed(name);
     return { path, is: suffix === '_gte' ? '>=' : '<=', value: bound };
   }
-  const given: unknown[] = Array.isArray(value) ? value : [value];
-  if (given.length > most) throw malformed(name);
-  const values = given.map((one) => {
+  const values = valuesIn(name, value).map((one) => {
     const operand = one === null ? null : path.operand(one);
     if (operand === undefined) throw malformed(name);
     return operand;
@@ -81,9 +86,7 @@ function readComputed(
   given: unknown,
   viewer: Viewer,
 ): (where: Where) => Expression<SqlBool> {
-  const values: unknown[] = Array.isArray(given) ? given : [given];
-  if (values.length > most) throw malformed(name);
-  const conditions = values.map((value) => {
+  const conditions = valuesIn(name, given).map((value) => {
     const condition = rules.filters?.[name]?.(value, viewer);
     if (!condition) throw malformed(name);
     return condition;

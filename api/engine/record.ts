@@ -15,7 +15,7 @@ export type Answered = RecordBase & Record<string, unknown>;
 /** A record of a resource the compiler knows. */
 export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? Answered : RecordOf<R>;
 
-/** What a form may write of it: what is not required may be missing. */
+/** What a form brings of it, read and checked: an empty field is `null`. What the API writes itself is there once it has. */
 export type FormOf<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Omit<RecordOf<R>, keyof RecordBase>;
