@@ -11,15 +11,10 @@ import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
-export type DailyDeed = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
+export type DailyJob = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
-const deeds: readonly DailyDeed[] = [
-  deriving([ledgerDays, accountDays, saleFacts]),
-  endTrials,
-  startCards,
-  expireCards,
-];
+const jobs: readonly DailyJob[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };
@@ -32,8 +27,8 @@ export function calendarOf(parts: Parts, tables: readonly Table[]): (writer: Wri
   let settled: { today: string; done: Promise<void> } | undefined;
 
   async function settle(writer: Writer, today: string): Promise<void> {
-    for (const deed of deeds)
-      await deed(parts, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
+    for (const job of jobs)
+      await job(parts, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
   }
 
   return (writer) => {

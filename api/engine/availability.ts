@@ -1,10 +1,10 @@
 import type { Availability } from '../../contract/problems';
 import { writesOf } from '../../contract/resource';
 import type { Viewer } from './act';
-import { allowed, refused, type Standing } from './rules';
+import { allowed, refused, type RecordSnapshot } from './rules';
 import type { Table } from './table';
 
-type Rule = (record: Standing) => Availability;
+type Rule = (record: RecordSnapshot) => Availability;
 
 const whileLive: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
 
@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, Rule>> = {
 /** What may be done with a record now, and why not: what its `actions` say and what each write asks. */
 export function availability(
   { resource, rules }: Table,
-  record: Standing,
+  record: RecordSnapshot,
   viewer: Viewer,
 ): Record<string, Availability> {
   const writes = writesOf(resource);

@@ -1,6 +1,6 @@
 import type { Act } from './act';
 import { audit } from './audit';
-import { placeBehind } from './position';
+import { placeAfter } from './position';
 import { demand, demandVersion, getRecord, writeNext, type Answered } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
@@ -20,7 +20,7 @@ export async function moveRecord(
   const before = await getRecord(act.trx, table, id, act);
   demandVersion(before, version);
   demand(before, 'move');
-  const place = await placeBehind(act.trx, resource, id, afterId);
+  const place = await placeAfter(act.trx, resource, id, afterId);
   if (!place) return before;
   for (const follower of place.shifted) {
     await untyped(act.trx)

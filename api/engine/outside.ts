@@ -23,7 +23,7 @@ export interface Step<T> {
 }
 
 /** What follows from an act once it is kept. Failing, it takes nothing back. */
-export type Deed = (services: Services) => Promise<void>;
+export type ExternalEffect = (services: Services) => Promise<void>;
 
 interface Performed {
   name: string;
@@ -44,7 +44,7 @@ export class Outside {
   readonly #report: (what: string, error: unknown) => void;
   readonly #asked = new Map<string, Step<unknown>>();
   readonly #performed = new Map<string, Performed>();
-  #deeds: Deed[] = [];
+  #effects: ExternalEffect[] = [];
 
   /** `report` hears of what could not be taken back, and of what did not follow. */
   constructor(services: Services, report: (what: string, error: unknown) => void) {
@@ -62,8 +62,8 @@ export class Outside {
     return step.meanwhile;
   };
 
-  readonly afterwards = (deed: Deed): void => {
-    this.#deeds.push(deed);
+  readonly afterwards = (effect: ExternalEffect): void => {
+    this.#effects.push(effect);
   };
 
   /** Whether the act asked for a step that is not performed yet. */
@@ -73,7 +73,7 @@ export class Outside {
 
   /** Performs what was asked for, and then the act in earnest. */
   async around<T>(inEarnest: () => Promise<T>): Promise<T> {
-    this.#deeds = [];
+    this.#effects = [];
     try {
       for (const [key, step] of this.#asked) {
         const result = await step.perform(this.#services);
@@ -95,7 +95,7 @@ export class Outside {
 
   /** What follows, now that the act is kept. */
   async follow(): Promise<void> {
-    for (const deed of this.#deeds)
-      await deed(this.#services).catch((error: unknown) => this.#report('what follows failed', error));
+    for (const effect of this.#effects)
+      await effect(this.#services).catch((error: unknown) => this.#report('what follows failed', error));
   }
 }

@@ -54,7 +54,7 @@ export interface Placement {
  * Finds the place behind `afterId`, or before all when it is null. `null`: it stands there already.
  * Throws `request.invalid` when there is no such record to stand behind.
  */
-export async function placeBehind(
+export async function placeAfter(
   trx: Transacting,
   resource: Resource,
   id: string,

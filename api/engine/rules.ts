@@ -11,7 +11,7 @@ import type { FormOf, RecordIn } from './record';
 import type { TableOf, ValuesIn } from './table';
 import type { Body } from './validate';
 
-export type Standing = Readonly<Record<string, unknown>>;
+export type RecordSnapshot = Readonly<Record<string, unknown>>;
 export type Values = Record<string, unknown>;
 
 /** The names of the actions a resource declares. */
@@ -19,7 +19,7 @@ export type ActionName<R extends Resource> = keyof R['actions'] & string;
 
 /** A record before it is told what may be done with it. */
 export type StoredRecord<R extends Resource> = string extends keyof R['fields']
-  ? Standing
+  ? RecordSnapshot
   : Omit<RecordIn<R>, 'actions'>;
 
 /** The fields of a resource that are worked out, or kept up by its own rules. */

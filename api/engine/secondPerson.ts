@@ -3,7 +3,7 @@ import { currencies, type Currency } from '../../contract/currencies';
 import { turns, type Turn } from '../../contract/turns';
 import type { Viewer } from './act';
 import type { Where } from './filter';
-import type { Rules, Standing } from './rules';
+import type { Rules, RecordSnapshot } from './rules';
 
 /** From the installation's threshold on, money takes two: who prepares it does not confirm it. Amount in minor units. */
 export function needsSecondPerson(
@@ -26,11 +26,15 @@ export interface Separation {
   amount?: string;
 }
 
-const holdsOneOf = (record: Standing, waiting: Separation['waiting']) =>
+const holdsOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
 /** Whose turn it is to decide about a record; `null` where nothing waits. */
-export function turnOf({ waiting, preparedBy, amount }: Separation, record: Standing, viewer: Viewer): Turn | null {
+export function turnOf(
+  { waiting, preparedBy, amount }: Separation,
+  record: RecordSnapshot,
+  viewer: Viewer,
+): Turn | null {
   if (!holdsOneOf(record, waiting)) return null;
   const isOwn = preparedBy.some((name) => record[name] === viewer.actor.uid);
   const isLarge =

@@ -4,7 +4,7 @@ import {
   mostGiftCardsAtOnce,
   type IssuedBatch,
   type IssuedCard,
-  type RehearsedBatch,
+  type BatchDryRun,
 } from '../../contract/money/giftcards';
 import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
@@ -32,7 +32,7 @@ export const batch: Request<typeof giftCards> = {
     cards: z.array(z.record(z.string(), z.unknown())),
     balances: z.optional(z.array(z.unknown())),
   }),
-  async run(act, table, { cards }, dryRun): Promise<IssuedBatch | RehearsedBatch> {
+  async run(act, table, { cards }, dryRun): Promise<IssuedBatch | BatchDryRun> {
     const batchId = act.newId();
     const rows: Tried[] = [];
     for (const form of cards as readonly Body[]) rows.push(await tried(act, table, form, batchId));
@@ -45,7 +45,7 @@ export const batch: Request<typeof giftCards> = {
   },
 };
 
-function verdictOf(one: Tried, row: number): RehearsedBatch['cards'][number] {
+function verdictOf(one: Tried, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 

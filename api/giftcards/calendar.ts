@@ -1,4 +1,4 @@
-import type { DailyDeed } from '../calendar';
+import type { DailyJob } from '../calendar';
 import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
 import type { Parts } from '../http/context';
@@ -15,7 +15,7 @@ import type { GiftCard } from './standing';
 /** So many are changed in one transaction. */
 const batch = 200;
 
-interface Deed {
+interface CardJob {
   /** How the history names it. */
   action: string;
   /** Finds the cards it is due for, by an index. */
@@ -25,7 +25,7 @@ interface Deed {
   change(act: Act, card: GiftCard): Row | Promise<Row>;
 }
 
-function daily({ action, due, isDue, change }: Deed): DailyDeed {
+function daily({ action, due, isDue, change }: CardJob): DailyJob {
   return async (parts, tables, writer, today) => {
     const given = tables.find(({ resource }) => resource.name === giftCards.name);
     if (!given) return;
@@ -42,7 +42,7 @@ function daily({ action, due, isDue, change }: Deed): DailyDeed {
   };
 }
 
-async function found({ db }: Parts, due: Deed['due'], today: string): Promise<string[]> {
+async function found({ db }: Parts, due: CardJob['due'], today: string): Promise<string[]> {
   const rows = await untyped(db.kysely)
     .selectFrom(giftCards.table)
     .select('id')

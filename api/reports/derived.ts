@@ -1,4 +1,4 @@
-import type { DailyDeed } from '../calendar';
+import type { DailyJob } from '../calendar';
 import type { Resource } from '../../contract/resource';
 import { untyped, type Queries } from '../db/database';
 import { hold } from '../db/hold';
@@ -34,10 +34,10 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
 }
 
 /**
- * Makes what is not made yet: the first of a day's deeds, since all others write into it. A mark says
+ * Makes what is not made yet: the first of a day's jobs, since all others write into it. A mark says
  * that it is done, not that a table is empty: what was begun while half of it stood is made again.
  */
-export function deriving(all: readonly Derived[]): DailyDeed {
+export function deriving(all: readonly Derived[]): DailyJob {
   return async (parts, tables, writer) => {
     const served = new Set(tables.map(({ resource }) => resource.name));
     for (const one of all) {

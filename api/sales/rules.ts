@@ -1,5 +1,5 @@
 import { recordSale } from '../reports/sales/record';
-import { allowed, refused, type Rules, type Standing } from '../engine/rules';
+import { allowed, refused, type Rules, type RecordSnapshot } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
 import { creation } from './create';
@@ -7,7 +7,7 @@ import { leftMinor } from './refund';
 import { refund } from './refunding';
 
 /** paid → completed → refunded; paid → canceled. */
-const whilePaid = ({ state }: Standing) =>
+const whilePaid = ({ state }: RecordSnapshot) =>
   state === 'paid' ? allowed : refused(state === 'canceled' ? 'sale.canceled' : 'sale.completed');
 
 export const saleRules: Rules = {

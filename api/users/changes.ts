@@ -1,5 +1,5 @@
 import { accountStates, type AccountState } from '../../contract/roles';
-import type { Standing } from '../engine/rules';
+import type { RecordSnapshot } from '../engine/rules';
 
 /** What happens to accounts; an account that is archived stands nowhere. */
 export const happenings = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
@@ -13,7 +13,7 @@ export interface AccountChange {
 }
 
 /** How one change of an account moves the account counts (docs/business.md, Accounts). Without `before` it is new. */
-export function changesOf(before: Standing | null, after: Standing): AccountChange[] {
+export function changesOf(before: RecordSnapshot | null, after: RecordSnapshot): AccountChange[] {
   const [from, to] = [standsAt(before), standsAt(after)];
   const moves =
     from?.type === to?.type && from?.figure === to?.figure
@@ -26,14 +26,14 @@ export function changesOf(before: Standing | null, after: Standing): AccountChan
   ];
 }
 
-function standsAt(account: Standing | null): Pick<AccountChange, 'type' | 'figure'> | null {
+function standsAt(account: RecordSnapshot | null): Pick<AccountChange, 'type' | 'figure'> | null {
   const figure = accountStates.find((state) => state === account?.['state']);
   if (!account || !figure || account['archivedAt'] !== null) return null;
   return { type: String(account['type']), figure };
 }
 
 /** A block gives back what was: that is no new trial, and no subscription that follows one. */
-const happened: Readonly<Record<Happening, (before: Standing | null, after: Standing) => boolean>> = {
+const happened: Readonly<Record<Happening, (before: RecordSnapshot | null, after: RecordSnapshot) => boolean>> = {
   newAccounts: (before) => before === null,
   trials: (before, after) => before?.['state'] === 'active' && after['state'] === 'trial',
   converted: (before, after) => before?.['state'] === 'trial' && after['state'] === 'subscribed',

@@ -6,7 +6,7 @@ import type { Queries } from '../db/database';
 import { hold } from '../db/hold';
 import type { Derived } from '../reports/derived';
 import { todayOf, type Act } from '../engine/act';
-import type { Standing } from '../engine/rules';
+import type { RecordSnapshot } from '../engine/rules';
 import { tableOf } from '../engine/table';
 import { changesOf, type AccountChange } from './changes';
 
@@ -14,7 +14,7 @@ import { changesOf, type AccountChange } from './changes';
 export const accountsByDay = 'accountsByDay';
 
 /** Adds what a change of an account does to the numbers of its day. */
-export async function keepAccountDay(act: Act, before: Standing | null, after: Standing): Promise<void> {
+export async function keepAccountDay(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
   // One at a time: of two who change several accounts each, none waits for a number that the other has.
@@ -54,7 +54,7 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
         .limit(atOnce)
         .execute();
       yield rows.map((row): Told => {
-        const { before, after } = decode(row) as { before: Standing | null; after: Standing };
+        const { before, after } = decode(row) as { before: RecordSnapshot | null; after: RecordSnapshot };
         return { at: String(row['createdAt']), changes: changesOf(before, after) };
       });
       if (rows.length < atOnce) break;

@@ -7,8 +7,8 @@ import type { Queries } from '../db/database';
 import { Role, type Language, type RoleName } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
-import type { Services, Step, Deed } from '../engine/outside';
-import type { Standing } from '../engine/rules';
+import type { Services, Step, ExternalEffect } from '../engine/outside';
+import type { RecordSnapshot } from '../engine/rules';
 
 /** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
 interface Invited {
@@ -17,8 +17,8 @@ interface Invited {
   before?: Role | null;
 }
 
-const text = (account: Standing, field: string) => String(account[field]);
-const roleIn = (account: Standing): Role => Role[account['role'] as RoleName];
+const text = (account: RecordSnapshot, field: string) => String(account[field]);
+const roleIn = (account: RecordSnapshot): Role => Role[account['role'] as RoleName];
 
 /** The service could not be asked; whoever asks again may be luckier. */
 function unavailable(cause: unknown): Problem {
@@ -51,7 +51,7 @@ function telling(act: () => Promise<void>): Promise<null> {
  * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
  * the next invitation of that address finds it and gives it its role.
  */
-export function invitation(account: Standing): Step<Invited> {
+export function invitation(account: RecordSnapshot): Step<Invited> {
   const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
   return {
     name: 'invitation',
@@ -88,15 +88,15 @@ export function invitation(account: Standing): Step<Invited> {
   };
 }
 
-const languageOf = (account: Standing): Language => (account['language'] === 'en' ? 'en' : 'es');
+const languageOf = (account: RecordSnapshot): Language => (account['language'] === 'en' ? 'en' : 'es');
 
 /** The mail with which an invited person sets a password; who does not get it is sent another. */
-export function invitationMail(account: Standing): Deed {
+export function invitationMail(account: RecordSnapshot): ExternalEffect {
   return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
 }
 
 /** The same mail where it is all that is asked for: that it could not be sent is the answer. */
-export function mailStep(account: Standing): Step<null> {
+export function mailStep(account: RecordSnapshot): Step<null> {
   return {
     name: 'mail',
     to: text(account, 'email'),
@@ -105,7 +105,7 @@ export function mailStep(account: Standing): Step<null> {
   };
 }
 
-export function endOfSessions(account: Standing): Step<null> {
+export function endOfSessions(account: RecordSnapshot): Step<null> {
   const uid = text(account, 'uid');
   return {
     name: 'end of sessions',
@@ -116,7 +116,7 @@ export function endOfSessions(account: Standing): Step<null> {
 }
 
 /** The account of an identity as it is kept now. */
-async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
+async function keptOf(db: Queries, uid: string): Promise<RecordSnapshot | undefined> {
   return db
     .selectFrom(administrators.table)
     .select(['displayName', 'role', 'archivedAt'])
@@ -124,13 +124,13 @@ async function keptOf(db: Queries, uid: string): Promise<Standing | undefined> {
     .executeTakeFirst();
 }
 
-type Tell = (identity: IdentityPort, account: Standing) => Promise<void>;
+type Tell = (identity: IdentityPort, account: RecordSnapshot) => Promise<void>;
 
 /**
  * Tells the service what is kept of an account, until that is what it was told: while it is told
  * somebody else may have kept something newer.
  */
-async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: Standing): Promise<void> {
+async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: RecordSnapshot): Promise<void> {
   for (let told: string | undefined; ;) {
     const account = (await keptOf(db, uid)) ?? otherwise;
     const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
@@ -141,7 +141,7 @@ async function tellKept({ identity, db }: Services, uid: string, tell: Tell, oth
 }
 
 /** What differs between two versions of an account that the service has to know too. */
-function differences(uid: string, before: Standing, after: Standing): Record<string, Tell> {
+function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot): Record<string, Tell> {
   const differs = (field: string) => before[field] !== after[field];
   return {
     ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
@@ -155,7 +155,7 @@ function differences(uid: string, before: Standing, after: Standing): Record<str
 /** What a change of an account does at the service before it is kept, and says there once more when it is. */
 export interface Consequences {
   steps: Step<null>[];
-  deeds: Deed[];
+  deeds: ExternalEffect[];
 }
 
 /**
@@ -163,7 +163,7 @@ export interface Consequences {
  * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
  * slower when it takes back, the faster once it has kept it.
  */
-export function consequences(before: Standing, after: Standing): Consequences {
+export function consequences(before: RecordSnapshot, after: RecordSnapshot): Consequences {
   const { uid } = after;
   if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], deeds: [] };
   const tells = Object.entries(differences(uid, before, after));

@@ -7,7 +7,7 @@ import { todayOf, type Act } from '../engine/act';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
-import { defineRules, type Standing } from '../engine/rules';
+import { defineRules, type RecordSnapshot } from '../engine/rules';
 import { tableOf } from '../engine/table';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
@@ -22,7 +22,7 @@ type BlockInput = (typeof users)['actions']['block']['input'];
 const { encode } = tableOf(users);
 
 /** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
-function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<R>) => Standing) {
+function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<R>) => RecordSnapshot) {
   const block: RecordAction<R, BlockInput> = {
     refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
     run: (act, table, id, version, { reason }) =>
@@ -75,7 +75,7 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 }
 
-function tellIdentity(act: Act, before: Standing | null, after: Standing): void {
+function tellIdentity(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): void {
   if (!before) return;
   const { steps, deeds } = consequences(before, after);
   for (const step of steps) act.outside(step);

@@ -6,7 +6,7 @@ import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
 import type { users } from '../../contract/people/accounts';
 import type { Viewer } from '../engine/act';
-import { allowed, refused, type Standing } from '../engine/rules';
+import { allowed, refused, type RecordSnapshot } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
 /** What a person of a type may do while nothing stands against it. */
@@ -18,20 +18,20 @@ export function roleOf(type: unknown): RoleName {
 type Today = string;
 
 /** A trial stands until the end of its last day. */
-export function isTrialOver(account: Standing, today: Today): boolean {
+export function isTrialOver(account: RecordSnapshot, today: Today): boolean {
   const { trialEndsOn } = account;
   return typeof trialEndsOn !== 'string' || trialEndsOn < today;
 }
 
 /** How an account stands that is not blocked: as its plan says. */
-export function stateOf(account: Standing, today: Today): AccountState {
+export function stateOf(account: RecordSnapshot, today: Today): AccountState {
   const hasPlan = typeof account['planId'] === 'string';
   if (hasPlan && account['subscribedOn'] !== null) return 'subscribed';
   return hasPlan && !isTrialOver(account, today) ? 'trial' : 'active';
 }
 
 /** What an account has to say once a block is taken from it. A trial that ended meanwhile is over. */
-export function unblocked(account: Standing, today: Today): ValuesIn<typeof users> {
+export function unblocked(account: RecordSnapshot, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   return {
     role: roleOf(account['type']),
@@ -43,15 +43,15 @@ export function unblocked(account: Standing, today: Today): ValuesIn<typeof user
   };
 }
 
-type Rule = (account: Standing, viewer: Viewer) => Availability;
+type Rule = (account: RecordSnapshot, viewer: Viewer) => Availability;
 
-const isBlocked = (account: Standing) => account['state'] === 'blocked';
+const isBlocked = (account: RecordSnapshot) => account['state'] === 'blocked';
 
 /** Nobody takes from themselves what they may do. */
 const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? refused('account.self') : allowed);
 
 function unless(
-  isSo: (account: Standing) => boolean,
+  isSo: (account: RecordSnapshot) => boolean,
   code: Parameters<typeof refused>[0],
   otherwise: Rule = () => allowed,
 ): Rule {
@@ -76,7 +76,7 @@ export const availableToAll: Readonly<Record<string, Rule>> = {
 
 export const availableOfAdministrators: Readonly<Record<string, Rule>> = { ...availableToAll, archive: ofOthers };
 
-const isIn = (state: AccountState) => (account: Standing) => account['state'] === state;
+const isIn = (state: AccountState) => (account: RecordSnapshot) => account['state'] === state;
 
 /** active → trial → subscribed, and back to active. */
 export const availableOfUsers: Readonly<Record<string, Rule>> = {

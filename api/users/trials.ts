@@ -1,4 +1,4 @@
-import type { DailyDeed } from '../calendar';
+import type { DailyJob } from '../calendar';
 import { users } from '../../contract/people/accounts';
 import type { Parts } from '../http/context';
 import { transact } from '../http/transact';
@@ -12,7 +12,7 @@ import { isTrialOver } from './standing';
 const batch = 200;
 
 /** Ends the trials whose last day is over. */
-export const endTrials: DailyDeed = async (parts, tables, writer, today) => {
+export const endTrials: DailyJob = async (parts, tables, writer, today) => {
   const served = tables.find(({ resource }) => resource.name === users.name);
   if (!served) return;
   const table = servedTable(served, users);

@@ -132,7 +132,7 @@ export interface IssuedCard {
 }
 
 /** What a dry run of it answers, besides the balances: each card that was asked for, the first one is row 0. */
-export interface RehearsedBatch {
+export interface BatchDryRun {
   cards: readonly (
     | { row: number; verdict: 'issue' }
     | { row: number; verdict: 'refused'; violations: readonly Violation[] }

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource';
 import { ActDialog } from '../kit/actions/ActDialog';
 import type { OwnDialogProps } from '../kit/actions/ActionBar';
 import { actionWords } from '../kit/actions/actionWords';
-import { actionOn, type Deed } from '../kit/actions/deed';
+import { actionOn, type ActionRequest } from '../kit/actions/actionRequest';
 import { inputOf, startOf } from '../kit/actions/input';
 import { Outcome } from '../kit/actions/Outcome';
 import type { FormValues } from '../kit/form/values';
@@ -57,7 +57,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
 }
 
 /** What is sent follows from what is typed alone: the same input is the same act, however often it is sent. */
-function paymentOf(record: AnyRecord, today: string): Deed<AnyRecord> {
+function paymentOf(record: AnyRecord, today: string): ActionRequest<AnyRecord> {
   const recorded = actionOn(investments, record, 'return');
   const scheduled = actionOn(investments, record, 'schedule');
   return {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
 import { newId, newKey } from '../data/key';
 import { ActDialog } from '../kit/actions/ActDialog';
-import { makingOf } from '../kit/actions/deed';
+import { makingOf } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';

@@ -1,3 +1,4 @@
+import type { RecordSnapshot } from '../../engine/rules';
 import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
 import { paymentMethods, type Payment, type PaymentMethod } from '../../../contract/money/sales';
 import { split } from '../../../contract/shares';
@@ -32,13 +33,11 @@ export interface SaleFact extends SaleKeys, SaleAmounts {
   method: string;
 }
 
-type Told = Readonly<Record<string, unknown>>;
-
-const amountIn = (record: Told, name: string) => Number(record[name] ?? 0);
-const keyIn = (record: Told, name: string) => (typeof record[name] === 'string' ? record[name] : '');
+const amountIn = (record: RecordSnapshot, name: string) => Number(record[name] ?? 0);
+const keyIn = (record: RecordSnapshot, name: string) => (typeof record[name] === 'string' ? record[name] : '');
 
 /** By what a sale, a record of its resource, is told apart. */
-export function keysOf(sale: Told): SaleKeys {
+export function keysOf(sale: RecordSnapshot): SaleKeys {
   const labels = Array.isArray(sale['labelIds']) ? (sale['labelIds'] as string[]) : [];
   return {
     company: keyIn(sale, 'companyId'),
@@ -63,7 +62,7 @@ const none: SaleAmounts = {
 };
 
 /** A completed sale. */
-export function factsOfSale(sale: Told, timeZone: string): SaleFact[] {
+export function factsOfSale(sale: RecordSnapshot, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
   const isPaid = weights.some((weight) => weight > 0);
   const parts = new Map(
@@ -91,7 +90,7 @@ export function factsOfSale(sale: Told, timeZone: string): SaleFact[] {
 }
 
 /** A refund, told apart as its sale is. */
-export function factsOfRefund(refund: Told, keys: SaleKeys, timeZone: string): SaleFact[] {
+export function factsOfRefund(refund: RecordSnapshot, keys: SaleKeys, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(refund);
   const [commission, tax] = ['commissionMinor', 'commissionTaxMinor'].map((name) => divided(refund, name, weights));
   const whole = { ...placed(refund, String(refund['createdAt']), timeZone), ...keys, ...none };
@@ -106,7 +105,7 @@ export function factsOfRefund(refund: Told, keys: SaleKeys, timeZone: string): S
 }
 
 /** An amount by the means of its record; what there is one of, or none, has all of it. */
-function divided(record: Told, name: string, weights: readonly number[]): number[] {
+function divided(record: RecordSnapshot, name: string, weights: readonly number[]): number[] {
   return weights.length === 1 ? [amountIn(record, name)] : split(amountIn(record, name), weights);
 }
 
@@ -120,7 +119,7 @@ function partOf(
 }
 
 /** When it happened, by the platform's clock, and when it entered the books: then, or where it was told of later, as it was. */
-function placed(record: Told, happenedAt: string, timeZone: string) {
+function placed(record: RecordSnapshot, happenedAt: string, timeZone: string) {
   const [moment, told] = [new Date(happenedAt), new Date(String(record['createdAt']))];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
   const at = (told > moment ? told : moment).toISOString();
@@ -134,7 +133,7 @@ function placed(record: Told, happenedAt: string, timeZone: string) {
 }
 
 /** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */
-function meansOf(record: Told): { means: string[]; weights: number[]; largest: number } {
+function meansOf(record: RecordSnapshot): { means: string[]; weights: number[]; largest: number } {
   const payments = (record['payments'] ?? []) as readonly Payment[];
   const paidBy = (method: PaymentMethod) =>
     payments.filter((payment) => payment.method === method).reduce((sum, { amountMinor }) => sum + amountMinor, 0);

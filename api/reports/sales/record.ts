@@ -1,3 +1,4 @@
+import type { RecordSnapshot } from '../../engine/rules';
 import { firstOfMonth } from '../../../contract/days';
 import { accumulate } from '../../db/accumulate';
 import type { Row } from '../../db/database';
@@ -5,15 +6,13 @@ import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Act } from '../../engine/act';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
 
-type Told = Readonly<Record<string, unknown>>;
-
 /** Tells the reports of a sale that was completed, in the act that completes it. */
-export function recordSale(act: Act, sale: Told): Promise<void> {
+export function recordSale(act: Act, sale: RecordSnapshot): Promise<void> {
   return record(act, factsOfSale(sale, act.timeZone));
 }
 
 /** Tells the reports of what was given back of a sale, in the act that gives it back. */
-export function recordRefund(act: Act, refund: Told, sale: Told): Promise<void> {
+export function recordRefund(act: Act, refund: RecordSnapshot, sale: RecordSnapshot): Promise<void> {
   return record(act, factsOfRefund(refund, keysOf(sale), act.timeZone));
 }
 

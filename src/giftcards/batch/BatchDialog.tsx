@@ -1,6 +1,6 @@
-import { giftCards, type IssuedBatch, type RehearsedBatch } from '../../../contract/money/giftcards';
+import { giftCards, type IssuedBatch, type BatchDryRun } from '../../../contract/money/giftcards';
 import { ActDialog } from '../../kit/actions/ActDialog';
-import { requestOf, type Deed } from '../../kit/actions/deed';
+import { requestOf, type ActionRequest } from '../../kit/actions/actionRequest';
 import { BalancesOutcome } from '../../kit/actions/Outcome';
 import { useWords } from '../../kit/words';
 import { BatchRows } from './BatchRows';
@@ -21,12 +21,12 @@ interface Props {
   onClose: (unsettled: boolean) => void;
 }
 
-type Answer = IssuedBatch | RehearsedBatch;
+type Answer = IssuedBatch | BatchDryRun;
 
 /** What the API says would become of each line, who pays for it, and then all of them at once. */
 export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
-  const deed: Deed<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
+  const deed: ActionRequest<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
   const count = {
     smart_count: rows.length,
     count: format.number(rows.length),

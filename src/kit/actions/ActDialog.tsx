@@ -13,14 +13,14 @@ import { useWords } from '../words';
 import { ActionFields } from './ActionFields';
 import css from './actions.module.css';
 import type { ActionWords } from './actionWords';
-import type { Deed } from './deed';
+import type { ActionRequest } from './actionRequest';
 import { completeInput, inputOf } from './input';
 import { Meanwhile } from './Outcome';
 import { useAct } from './useAct';
 import { useRehearsal } from './useRehearsal';
 
 interface Props<T> {
-  deed: Deed<T>;
+  deed: ActionRequest<T>;
   said: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
   /** Takes something from somebody. */
   grave?: boolean;

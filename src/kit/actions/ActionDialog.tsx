@@ -6,7 +6,7 @@ import { apart, titleOf, type AnyRecord, type Told } from '../record';
 import { useWords } from '../words';
 import { ActDialog } from './ActDialog';
 import { actionWords } from './actionWords';
-import { actionOn } from './deed';
+import { actionOn } from './actionRequest';
 import { inputOf, startOf } from './input';
 import { Outcome } from './Outcome';
 

@@ -7,7 +7,7 @@ import { useOnce } from '../ui/once';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 import { useOutdated, useRemember } from '../remember';
-import type { Deed } from './deed';
+import type { ActionRequest } from './actionRequest';
 
 /** How long to wait before asking again what became of an act, in milliseconds. */
 const pauses = [0, 500, 1500];
@@ -36,7 +36,7 @@ export interface Act {
  * Does one deed, once, whatever is lost on the way. `lostBefore`: its answer was lost in an earlier
  * dialog, so what became of it is asked, under the same key, before anything else.
  */
-export function useAct<T>(deed: Deed<T>, onDone: (answer: T) => void, lostBefore = false): Act {
+export function useAct<T>(deed: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(deed.resource);
   const outdated = useOutdated(deed.resource);

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import type { Deed } from './deed';
+import type { ActionRequest } from './actionRequest';
 import type { Act } from './useAct';
 
 export interface Rehearsal<T> {
@@ -27,7 +27,7 @@ const rest = 400;
  * Asks the API what the act would do (`dryRun`), before anybody commits to it. `input` is `null`
  * while it is not complete.
  */
-export function useRehearsal<T>(deed: Deed<T>, act: Act, input: FormValues | null): Rehearsal<T> {
+export function useRehearsal<T>(deed: ActionRequest<T>, act: Act, input: FormValues | null): Rehearsal<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { key, seen } = act;
   const typed = input === null ? null : JSON.stringify(input);

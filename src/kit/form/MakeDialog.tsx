@@ -1,7 +1,7 @@
 import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { ActDialog } from '../actions/ActDialog';
-import { makingOf } from '../actions/deed';
+import { makingOf } from '../actions/actionRequest';
 import { Outcome } from '../actions/Outcome';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';

@@ -4,15 +4,15 @@ import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
 /** Something to be done once: an action of a record, a new record, a request of a whole resource. */
-export interface Deed<T = unknown> {
+export interface ActionRequest<T = unknown> {
   resource: Resource;
-  /** What tells it from other deeds of the resource: its rehearsals are kept under it. */
+  /** What tells it from others of the resource: its dry runs are kept under it. */
   name: string;
   /** What is acted on; `null` where nothing is there yet. */
   record: AnyRecord | null;
-  /** Names this one deed, however often it is sent; a new one is made when its dialog opens, unless given. */
+  /** Names this one request, however often it is sent; a new one is made when its dialog opens, unless given. */
   key?: string;
-  /** Sends it. `seen` is the record as the person saw it. A rehearsal changes nothing. */
+  /** Sends it. `seen` is the record as the person saw it. A dry run changes nothing. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
@@ -26,7 +26,7 @@ export interface Deed<T = unknown> {
 const itself = (record: AnyRecord) => record;
 
 /** `POST /{resource}/{id}/{action}` */
-export function actionOn(resource: Resource, record: AnyRecord, action: string): Deed<AnyRecord> {
+export function actionOn(resource: Resource, record: AnyRecord, action: string): ActionRequest<AnyRecord> {
   return {
     resource,
     name: action,
@@ -46,7 +46,7 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
  * `POST /{resource}`. The record is called `id` whatever becomes of the answers: a second one, with
  * another key, is refused.
  */
-export function makingOf(resource: Resource, { id, key }: { id: string; key: string }): Deed<AnyRecord> {
+export function makingOf(resource: Resource, { id, key }: { id: string; key: string }): ActionRequest<AnyRecord> {
   return {
     resource,
     name: 'create',
@@ -61,7 +61,11 @@ export function makingOf(resource: Resource, { id, key }: { id: string; key: str
 }
 
 /** `POST /{resource}/{name}`; `recordIn` finds the record in what it answers, where there is one. */
-export function requestOf<T>(resource: Resource, name: string, recordIn: Deed<T>['recordIn'] = () => null): Deed<T> {
+export function requestOf<T>(
+  resource: Resource,
+  name: string,
+  recordIn: ActionRequest<T>['recordIn'] = () => null,
+): ActionRequest<T> {
   return {
     resource,
     name,
