@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as readme from 'readme:catalog';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typeDate } from '../src/dates';
 import { categories } from '../../contract/catalogs/categories';
 import { labels } from '../../contract/catalogs/labels';
 import type { Resource } from '../../contract/resource';
 import { list } from '../api/harness';
+import { downloads } from '../src/downloads';
 import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
 
 /** The catalog that the README declares. Nothing else in the product knows of it, not even a text. */
 const suppliers = readme.suppliers as Resource;
 const resources = [categories, labels, suppliers];
-
-afterEach(() => vi.restoreAllMocks());
 
 async function open(at = '/catalogs/suppliers'): Promise<Stage> {
   const stage = await openStage({ at, resources });
@@ -132,15 +131,10 @@ describe('the catalog of the README', () => {
       }),
     });
     await stage.go('/catalogs/suppliers?sort=slug&order=ASC');
-    let file: Blob | undefined;
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      file = blob as Blob;
-      return 'blob:kept';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const kept = downloads();
     await press(stage, 'Exportar');
-    await waitFor(() => expect(file).toBeDefined());
-    const csv = (await file?.text()) ?? '';
+    await waitFor(() => expect(kept).toHaveLength(1));
+    const csv = (await kept[0]?.file.text()) ?? '';
     expect(csv).toContain('Legal name');
     expect(csv).toContain('1250.50');
     expect(csv).not.toContain('012345678901234567');

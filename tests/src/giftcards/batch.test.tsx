@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { downloads } from '../downloads';
 import { openCounter, type Counter } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
@@ -194,22 +195,17 @@ describe('a batch of gift cards', () => {
 
   test('can be kept as a file that no spreadsheet runs anything of', async () => {
     const counter = await openBatch();
-    const files: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob);
-      return 'blob:test';
-    });
+    const kept = downloads();
     await paste(counter, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
     await confirm(counter, /Emitir 2 tarjetas/);
     const { told, codes: shown } = await codes();
     await counter.user.click(within(told).getByRole('button', { name: 'Descargar CSV' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    const bytes = new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain(`Beto,beto@ejemplo.com,500.00,MXN,`);
     expect(text).toContain(shown[1]);
     expect(text).toMatch(/"'=HYPERLINK/);
-    vi.restoreAllMocks();
   });
 });

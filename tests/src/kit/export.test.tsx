@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { downloads } from '../downloads';
 import { label, openStage, type Stage } from './stage';
-
-afterEach(() => vi.restoreAllMocks());
 
 const start = async (stage: Stage) => stage.user.click(await screen.findByRole('button', { name: 'Exportar' }));
 

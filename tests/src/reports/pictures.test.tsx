@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
 import { downloads } from '../downloads';
 import { offline } from '../kit/stage';
 import { kpi, openReports } from './stage';
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a report without figures', () => {
   test('says so, with a longer time as the way out', async () => {
