@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm test`: installs what is missing, runs everything, and closes with one line,
+ * `npm test`: installs what is missing, runs everything, and closes with what failed, by name, and one line,
  * `N passed, N failed`. A stage that breaks does not keep the later ones from being run.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { build, install, requireNode, sampleData } from '../api/hosts/start.mjs';
 import { findBrowser } from './browser.mjs';
 import { startPostgres } from './postgres.mjs';
+import { endToEndReport, unitReport } from './reports.mjs';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'dist', 'reports');
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: [], skipped: 0 };
 
 /** A Firebase project that does not exist: what is measured is the build, nobody signs in with it. */
 const productionEnv = {
@@ -23,9 +24,10 @@ const productionEnv = {
   VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
 };
 
-function count(passed, failed, skipped = 0) {
+/** Counts a stage, and keeps the names of what failed: the end of a long run is the part that is read. */
+function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.passed += passed;
-  total.failed += failed;
+  total.failed.push(...failed.map((name) => `${title}: ${name}`));
   total.skipped += skipped;
 }
 
@@ -41,22 +43,22 @@ function node(title, script, args, env = {}) {
 
 /** A check with one verdict counts as one test. */
 function check(title, script, args) {
-  count(...(node(title, script, args) ? [1, 0] : [0, 1]));
+  count(title, node(title, script, args) ? { passed: 1 } : { failed: ['see above'] });
 }
 
-/** Adds what a runner reported; a run that failed without a failed test is a failure all the same. */
+/** Counts what a runner reported; a run that failed without a failed test is a failure all the same. */
 function tests(title, script, args, env, read) {
   const report = join(reports, `${title}.json`);
   const passed = node(title, script, args(report), env(report));
-  let counts = [0, 0, 0];
+  let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    process.stderr.write(`${title} left no report.\n`);
+  } catch (error) {
+    return count(title, { failed: [`no report: ${error.message}`] });
   }
-  if (!passed && counts[1] === 0) counts[1] = 1;
-  if (counts[0] + counts[1] === 0) counts[1] = 1;
-  count(...counts);
+  if (!passed && counts.failed.length === 0) counts.failed.push('the run itself, see above');
+  if (counts.passed + counts.failed.length === 0) counts.failed.push('no test was run');
+  count(title, counts);
 }
 
 function vitest(title, projects, env = {}) {
@@ -67,13 +69,7 @@ function vitest(title, projects, env = {}) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  tests(
-    title,
-    'vitest/vitest.mjs',
-    args,
-    () => env,
-    (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests],
-  );
+  tests(title, 'vitest/vitest.mjs', args, () => env, unitReport);
 }
 
 /** The API once more, on the database of the cloud. */
@@ -94,15 +90,11 @@ function endToEnd() {
     process.stderr.write(
       'The end-to-end tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable.\n',
     );
-    return count(0, 1);
+    return count('e2e', { failed: ['no browser'] });
   }
   const env = (report) => ({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const args = () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-  tests('e2e', '@playwright/test/cli.js', args, env, ({ stats }) => [
-    stats.expected + stats.flaky,
-    stats.unexpected,
-    stats.skipped,
-  ]);
+  tests('e2e', '@playwright/test/cli.js', args, env, endToEndReport);
 }
 
 requireNode();
@@ -123,7 +115,9 @@ sampleData();
 vitest('built', ['built']);
 endToEnd();
 
+const failed = total.failed.length;
+if (failed) process.stdout.write(`\nFailed:\n${total.failed.map((name) => `  ${name}\n`).join('')}`);
 process.stdout.write(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+  `\n${total.passed} passed, ${failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
 );
-process.exitCode = total.failed ? 1 : 0;
+process.exitCode = failed ? 1 : 0;
