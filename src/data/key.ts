@@ -16,6 +16,19 @@ export function newId(now = Date.now()): string {
   return uuid(bytes, 7);
 }
 
+/**
+ * A UUID made of what something holds and what it is for (RFC 9562, version 8): the same for the same bytes. Without
+ * `crypto.subtle` (plain http), one of its own each time.
+ */
+export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
+  if (!('subtle' in crypto)) return newKey();
+  const name = new TextEncoder().encode(`${purpose}\n`);
+  const whole = new Uint8Array(name.length + bytes.byteLength);
+  whole.set(name);
+  whole.set(new Uint8Array(bytes), name.length);
+  return uuid(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16), 8);
+}
+
 function uuid(bytes: Uint8Array, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -30,6 +30,31 @@ test('a gift card is issued with its balances shown first; its code is told once
   );
 });
 
+test('a gift card whose code was lost with the page is found again by the same form: the same card, and its code', async ({
+  page,
+  console,
+}) => {
+  const { name } = unique('Regalo');
+  const issue = async (confirm: string) => {
+    await page.getByRole('textbox', { name: /^Monto/ }).fill('310');
+    await page.getByLabel('Nombre').fill(name);
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    const told = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+    await expect(told).toBeVisible();
+    return (await told.textContent()) ?? '';
+  };
+  await console.signIn('admin', '/giftcards/create');
+  const code = await issue('Emitir');
+  page.once('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  expect(await issue('Comprobar de nuevo')).toBe(code);
+  await page.getByRole('button', { name: 'Ya lo guardé' }).click();
+  await expect(console.heading).toHaveText(`•••• ${code.slice(-4)}`);
+  await page.goto('/giftcards/create');
+  expect(await issue('Emitir')).not.toBe(code);
+});
+
 test('a deposit is recorded, and its wallet has it when it is confirmed, once', async ({ page, console }) => {
   const { slug } = unique('folio');
   await console.signIn('admin', '/deposit/create');

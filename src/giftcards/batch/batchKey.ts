@@ -1,6 +1,5 @@
 import { giftCards } from '../../../contract/money/giftcards';
-import { newKey } from '../../data/key';
-import { contentId } from '../../kit/import/source';
+import { contentId, newKey } from '../../data/key';
 import type { BatchRow } from './rows';
 
 /** What tells one batch from the next of the same cards; it says nothing about either. */

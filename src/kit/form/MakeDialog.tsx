@@ -5,12 +5,11 @@ import { makingOf } from '../actions/actionRequest';
 import { Outcome } from '../actions/Outcome';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
-import type { FormValues } from './values';
+import { keptUntilAnswered, type Attempt } from './attempt';
 
 interface Props {
   resource: Resource;
-  attempt: { id: string; key: string };
-  values: FormValues;
+  attempt: Attempt;
   /** Its answer was lost before: whether it was made is asked first. */
   lostBefore: boolean;
   onMade: (answer: AnyRecord) => void;
@@ -21,18 +20,18 @@ interface Props {
 }
 
 /** Shows what making a record would do, and makes it once. */
-export default function MakeDialog({ resource, attempt, values, lostBefore, onMade, onRefused, onClose }: Props) {
+export default function MakeDialog({ resource, attempt, lostBefore, onMade, onRefused, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
   return (
     <ActDialog
-      deed={makingOf(resource, attempt)}
+      deed={keptUntilAnswered(makingOf(resource, attempt), attempt)}
       said={{
         title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
         text: words.of(resource.name, 'reviewHint') || translate('act.review'),
         confirm: words.of(resource.name, 'save') || translate('form.save'),
       }}
-      given={values}
+      given={attempt.values}
       lostBefore={lostBefore}
       onDone={onMade}
       onRefused={onRefused}

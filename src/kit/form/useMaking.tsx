@@ -2,25 +2,20 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type React
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
-import { newId, newKey } from '../../data/key';
+import { newId } from '../../data/key';
 import { namedIn, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../ui/unsaved';
 import { apart, type AnyRecord, type Told } from '../record';
+import { attemptAt, forgetAttempt, type Attempt } from './attempt';
 import { pathOf } from './paths';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './values';
 
 const MakeDialog = lazy(() => import('./MakeDialog'));
 
-interface Attempt {
-  id: string;
-  key: string;
-  values: FormValues;
-}
-
 interface Making {
   /** Asks whether to make it, with what it would do. */
-  make: (values: FormValues) => void;
+  make: (values: FormValues) => Promise<void>;
   /** The question, while it is open. */
   dialog: ReactNode;
   /** An answer was lost: until it is known whether the record was made, the form is what was sent. */
@@ -47,6 +42,13 @@ export function useMaking(
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
+  // Not before the form is left: until then it may be saying what is said only once.
+  const made = useRef(false);
+  const leave = useEffectEvent(() => {
+    if (made.current) forgetAttempt(resource);
+  });
+  useEffect(() => () => leave(), []);
+
   const markRefused = useMarkRefused(form, resource);
   // Once the dialog is gone, and has given the focus back.
   const mark = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
@@ -54,15 +56,10 @@ export function useMaking(
     if (refused && !asking) mark(refused);
   }, [refused, asking]);
 
-  function make(given: FormValues): void {
-    if (unsettled && last.current) {
-      setAsking(last.current);
-      return;
-    }
-    const values = toSend(resource, given);
-    const same = last.current !== null && JSON.stringify(last.current.values) === JSON.stringify(values);
-    const attempt = same && last.current ? last.current : { id, key: newKey(), values };
+  async function make(given: FormValues): Promise<void> {
+    const attempt = unsettled && last.current ? last.current : await attemptAt(resource, id, toSend(resource, given));
     last.current = attempt;
+    if (attempt.sentBefore) setUnsettled(true);
     setRefused(null);
     setAsking(attempt);
   }
@@ -71,7 +68,7 @@ export function useMaking(
     if (problem.code === 'record.alreadyMade') {
       forgetUnsaved();
       notify('problems.record.alreadyMade', { type: 'info' });
-      void navigate(pathOf(resource, id));
+      void navigate(pathOf(resource, last.current?.id ?? id));
       return true;
     }
     if (!namedIn(problem) && !markRefused(problem)) return false;
@@ -84,8 +81,10 @@ export function useMaking(
       <MakeDialog
         resource={resource}
         attempt={asking}
-        values={asking.values}
-        onMade={(answer) => onMade(...apart(resource, answer))}
+        onMade={(answer) => {
+          made.current = true;
+          onMade(...apart(resource, answer));
+        }}
         lostBefore={unsettled}
         onRefused={shown}
         onClose={(lost) => {

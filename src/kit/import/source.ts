@@ -1,4 +1,4 @@
-import { newKey } from '../../data/key';
+import { contentId } from '../../data/key';
 
 /** So much a file may be; more is split by whoever has it. */
 export const mostBytes = 10_000_000;
@@ -76,19 +76,4 @@ function decoded(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-/** A UUID made of what something holds and what it is for (RFC 9562, version 8); without `crypto.subtle` (plain http), one of its own. */
-export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
-  if (!('subtle' in crypto)) return newKey();
-  const name = new TextEncoder().encode(`${purpose}\n`);
-  const whole = new Uint8Array(name.length + bytes.byteLength);
-  whole.set(name);
-  whole.set(new Uint8Array(bytes), name.length);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16);
-  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
-  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

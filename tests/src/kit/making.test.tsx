@@ -130,6 +130,45 @@ describe('a new record that moves money', () => {
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
 
+  /** Confirms; no answer comes, and the page is left. */
+  async function lose(stage: Opened) {
+    const { dialog, confirm } = await review(stage);
+    await within(dialog).findByRole('table', { name: 'Saldos' });
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      if (request.method === 'POST') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await stage.user.click(confirm);
+    await within(dialog).findByText(/No pudimos confirmar si se completó/);
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    stage.network();
+    await stage.go('/advances');
+    await stage.go('/advances/create');
+  }
+
+  test('whose answer is lost, on a page that was left since, is found again by the same values, and only by them', async () => {
+    const stage = await openAdvances();
+    await fill(stage);
+    await lose(stage);
+    await fill(stage);
+    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await screen.findByText('Se creó «AN-1».');
+    expect(stage.keys()).toBe(1);
+    const [, made] = await stage.kept();
+    expect(stage.address()).toBe(`/advances/${made?.id}`);
+
+    await stage.go('/advances/create');
+    await fill(stage, 'AN-2');
+    const { confirm } = await review(stage);
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await stage.user.click(confirm);
+    await screen.findByText('Se creó «AN-2».');
+    expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
+  });
+
   test('is not sent while there is no network, which is said at once', async () => {
     const stage = await openAdvances();
     await fill(stage);
