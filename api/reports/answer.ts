@@ -1,15 +1,8 @@
 import { reachedBy } from './periods';
 import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
 import { figureOf, type FigureValues } from '../../contract/reports/figures';
-import {
-  restKey,
-  type Bucket,
-  type Grouping,
-  type Interval,
-  type Report,
-  type ReportAnswer,
-  type ReportRow,
-} from '../../contract/reports/report';
+import type { Bucket, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
+import { restKey, type Grouping, type Interval, type Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Asked } from './ask';
 import { namesOf, type Named } from './names';

@@ -8,7 +8,8 @@ import {
   weekdayOf,
 } from '../../contract/days';
 import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
-import { mostBuckets, restKey, type Bucket, type Interval } from '../../contract/reports/report';
+import type { Bucket } from '../../contract/reports/endpoints';
+import { mostBuckets, restKey, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
 import type { Grouped, Moved } from './source';
 

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../contract/fields';
 import { figureOf, type Figure, type FigureValues } from '../../contract/reports/figures';
-import type { Report, ReportAnswer, ReportRow } from '../../contract/reports/report';
+import type { ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
+import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
 import { amountCell, byteOrderMark, csvLine, decimalCell } from '../engine/csv';
 

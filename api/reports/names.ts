@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../contract/fields';
-import type { Grouping, ReportRow } from '../../contract/reports/report';
+import type { ReportRow } from '../../contract/reports/endpoints';
+import type { Grouping } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { untyped, type Queries, type Row } from '../db/database';
 import { packed, textsIn } from '../db/packed';

@@ -1,20 +1,17 @@
 import type { Hono } from 'hono';
-import { checkNames, type CheckName, type Checks } from '../../contract/money/checks';
+import { checkNames, systemChecks, type CheckName } from '../../contract/money/checks';
 import { journals } from '../../contract/money/ledger';
 import type { Queries } from '../db/database';
 import { snapshot } from '../db/snapshot';
 import { checkGiftCards } from '../giftcards/check';
 import type { Known, Parts } from '../http/context';
-import { demandKnown } from '../http/dialect';
-import { route } from '../http/route';
-import { answer, jsonAnswer } from '../http/write';
+import { serve } from '../http/serve';
 import { checkDeposits } from '../deposits/check';
 import { checkInvestments } from '../investments/check';
 import { ledgerChecks, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
 import { checkLiquidations } from '../liquidations/check';
 import { checkAccountDays } from '../users/check';
-import { unknownField } from '../engine/filter';
 import type { Table } from '../engine/table';
 import { checkSales } from '../sales/agree';
 import { checkSalesByDay } from '../reports/sales/check';
@@ -53,18 +50,6 @@ export async function runChecks(
   return found.filter(({ name }) => only.has(name));
 }
 
-/** `only=balancesSumToZero,depositsAgree`; without it, all. Throws `request.unknownField`. */
-function onlyOf(query: URLSearchParams): ReadonlySet<CheckName> {
-  demandKnown(query, ['only']);
-  const asked = query.getAll('only').flatMap((names) => names.split(','));
-  if (asked.length === 0) return new Set(checkNames);
-  return new Set(asked.map((name) => checkNames.find((known) => known === name) ?? unknown(name)));
-}
-
-function unknown(name: string): never {
-  throw unknownField('request.unknownField', name);
-}
-
 /** An API that serves no money has none to check. */
 export function areServed(tables: readonly Table[]): boolean {
   return tables.some(({ resource }) => resource.name === journals.name);
@@ -73,17 +58,15 @@ export function areServed(tables: readonly Table[]): boolean {
 /** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds; `only` names what to look at. */
 export function checks(app: Hono<Known>, api: Parts, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
-  route(app, api, '/api/system/checks', {
-    async GET(c) {
-      const only = onlyOf(new URL(c.req.url).searchParams);
+  serve(app, api, systemChecks, {
+    async answer({ query: { only } }) {
       const asOf = api.clock().toISOString();
-      const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, only));
-      const said: Checks = {
+      const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, new Set(only ?? checkNames)));
+      return {
         asOf,
         ok: found.every(({ faults }) => faults.length === 0),
         checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })),
       };
-      return answer(jsonAnswer(said), { 'Cache-Control': 'no-store' });
     },
   });
 }

@@ -1,17 +1,14 @@
 import type { Hono } from 'hono';
+import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
 import { mostRows } from '../../contract/reports/report';
 import { snapshot } from '../db/snapshot';
-import type { Ctx, Known, Parts } from '../http/context';
-import { readJson } from '../http/dialect';
-import { route } from '../http/route';
-import { answer, jsonAnswer } from '../http/write';
-import { Problem } from '../problem';
+import type { Known, Parts } from '../http/context';
+import { serve } from '../http/serve';
 import { tell } from '../reports/answer';
-import { readAsk } from '../reports/ask';
+import { askedOf, checkRange } from '../reports/ask';
 import { reportCsv, type Wording } from '../reports/csv';
 import { sources } from '../reports/sources';
 import type { Source } from '../reports/source';
-import { unknownField } from '../engine/filter';
 import type { Table } from '../engine/table';
 import { areServed } from './checks';
 
@@ -19,29 +16,25 @@ import { areServed } from './checks';
 export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   for (const source of sources) {
-    const address = `/api/reports/${source.report.name}`;
-    route(app, parts, address, {
-      GET: async (c) =>
-        answer(jsonAnswer(await told(c, parts, source, { most: mostRows })), { 'Cache-Control': 'no-store' }),
+    const { figures, file } = reportEndpoints(source.report);
+    const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
+    serve(app, parts, figures, { check, answer: ({ query }) => told(parts, source, query, mostRows) });
+    serve(app, parts, file, {
+      check,
+      answer: ({ query: { language = 'es', words = {}, ...query } }) =>
+        fileOf(parts, source, query, { language, words }),
     });
-    route(app, parts, `${address}.csv`, { GET: (c) => file(c, parts, source) });
   }
 }
 
-async function told(
-  c: Ctx,
-  parts: Parts,
-  source: Source,
-  { more = [], most }: { more?: readonly string[]; most?: number },
-) {
+function told(parts: Parts, source: Source, query: ReportQuery, most?: number) {
   const now = parts.clock();
-  const asked = readAsk(source.report, new URL(c.req.url).searchParams, now, parts.settings.timeZone, more);
+  const asked = askedOf(source.report, query, now, parts.settings.timeZone);
   return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString(), most));
 }
 
-async function file(c: Ctx, parts: Parts, source: Source): Promise<Response> {
-  const wording = wordingOf(new URL(c.req.url).searchParams);
-  const all = await told(c, parts, source, { more: ['language', 'words'] });
+async function fileOf(parts: Parts, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
+  const all = await told(parts, source, query);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
   const titlesOf = (names: readonly string[]) => source.titles?.(parts.db.kysely, names, wording);
@@ -66,18 +59,4 @@ function streamed(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       await pieces.return(undefined);
     },
   });
-}
-
-const mostWords = 300;
-
-function wordingOf(query: URLSearchParams): Wording {
-  const language = query.get('language') ?? 'es';
-  if (language !== 'es' && language !== 'en') throw unknownField('request.unknownField', 'language');
-  const words = readJson(query, 'words', 'request.malformedColumns') ?? {};
-  if (typeof words !== 'object' || words === null || Array.isArray(words))
-    throw new Problem('request.malformedColumns');
-  const entries = Object.entries(words);
-  if (entries.length > mostWords || entries.some(([, text]) => typeof text !== 'string'))
-    throw new Problem('request.malformedColumns');
-  return { language, words: words as Record<string, string> };
 }

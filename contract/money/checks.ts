@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
+
 /** The invariants that `GET /api/system/checks` looks at on live data (docs/business.md, Invariants). */
 export const checkNames = [
   'journalsBalance',
@@ -19,9 +22,25 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** The answer: `faults` names the first of what breaks a check. */
-export interface Checks {
-  asOf: string;
-  ok: boolean;
-  checks: readonly { name: CheckName; ok: boolean; faults: readonly string[] }[];
-}
+const check = z.object({ name: z.enum(checkNames), ok: z.boolean(), faults: z.array(z.string()) });
+
+/** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds. */
+export const systemChecks = defineEndpoint({
+  id: 'systemChecks',
+  summary: 'Whether the money is right: every invariant, looked at now',
+  tag: 'service',
+  method: 'GET',
+  path: '/system/checks',
+  query: {
+    only: parameter(
+      z.optional(z.array(z.enum(checkNames)).check(z.minLength(1))),
+      'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
+      { as: 'list', refusal: 'request.unknownField' },
+    ),
+  },
+  /** `faults` names the first of what breaks a check. */
+  output: component('Checks', z.object({ asOf: z.iso.datetime(), ok: z.boolean(), checks: z.array(check) })),
+  problems: [],
+});
+
+export type Checks = EndpointOutput<typeof systemChecks>;

@@ -1,7 +1,5 @@
 /** What a report is, and what the API answers to one (docs/business.md, Reports; docs/api.md, Reports). */
-import type { Currency } from '../currencies';
-import type { LocalizedText } from '../fields';
-import type { Figures, FigureValues } from './figures';
+import type { Figures } from './figures';
 
 export const intervals = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -43,53 +41,3 @@ export const mostBuckets = 400;
 /** Of more rows than these the smallest are told as one, whose key is `restKey`; the file has all of them. */
 export const mostRows = 200;
 export const restKey = '*rest';
-
-export interface ReportRow {
-  key: string;
-  /** What its record is called; `null` for one that is no more, absent where keys are words. Of a set: one for each. */
-  name?: string | LocalizedText | null;
-  names?: readonly (string | LocalizedText | null)[];
-  values: FigureValues;
-  /** In the time compared with. */
-  previous?: FigureValues;
-  /** Of the row at `restKey`: how many it stands for. */
-  count?: number;
-}
-
-/** A day, a week or whatever the interval is; at either end of the range it may be cut short. Inclusive dates. */
-export interface Bucket {
-  from: string;
-  to: string;
-  /** 0 to 23, of an hour. */
-  hour?: number;
-  values: FigureValues;
-}
-
-export interface ReportMeta {
-  /** Inclusive calendar dates of the platform's zone. */
-  from: string;
-  to: string;
-  /** The last day there is something of: `to`, or today where the range is still running. */
-  through: string;
-  timeZone: string;
-  currency: Currency | null;
-  interval: Interval;
-  groupBy: string;
-  filter: Readonly<Record<string, readonly string[]>>;
-  /** RFC 3339. */
-  asOf: string;
-  compare: Comparison | null;
-  /** The time compared with. `until`: a range that is still running is compared with what was in the books by the same moment. */
-  compared: { from: string; to: string; until: string | null } | null;
-}
-
-export interface ReportAnswer {
-  meta: ReportMeta;
-  totals: FigureValues;
-  /** The time compared with; its series has the same intervals, the first with the first. */
-  previous?: { totals: FigureValues; series: readonly Bucket[] };
-  series: readonly Bucket[];
-  /** The largest first, by the first figure of the report; they sum to the totals. */
-  rows: readonly ReportRow[];
-  panels: Readonly<Record<string, readonly ReportRow[]>>;
-}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Checks } from '../../contract/money/checks';
+import { systemChecks, type Checks } from '../../contract/money/checks';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
@@ -17,7 +17,7 @@ export default function ChecksScreen() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
-    queryFn: async ({ signal }) => (await dataProvider.checks([], { signal })).data,
+    queryFn: async ({ signal }) => (await dataProvider.call(systemChecks, { query: {} }, { signal })).data,
     // Reads everything there is: only when somebody comes or presses, or came while there was no network.
     staleTime: Infinity,
     refetchOnMount: 'always',

@@ -1,13 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import type { ImportResult } from '../../contract/imports';
-import { checkMethods, type CheckMethods } from './checks';
 import { download, type Download } from './download';
+import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { Http } from './http';
 import { newKey } from './key';
 import { PartlyRefused, type Settled } from './partlyRefused';
 import { problem } from './problem';
-import { reportMethods, type ReportMethods } from './report';
 import { uploadMethods, type UploadMethods } from './uploads';
 import { wellFormed, malformed, row, rows, recorded } from './answers';
 
@@ -15,14 +14,6 @@ import { wellFormed, malformed, row, rows, recorded } from './answers';
 export interface ListQuery {
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
-}
-
-export interface AttemptOptions {
-  /** Idempotency-Key, kept over the retries of one act. */
-  key: string;
-  /** Answers what would happen and writes nothing. */
-  dryRun?: boolean;
-  signal?: AbortSignal | undefined;
 }
 
 export interface ActOptions extends AttemptOptions {
@@ -36,7 +27,7 @@ export interface ImportRequest {
   rows: readonly { row: number; cells: readonly string[] }[];
 }
 
-export interface ConsoleDataProvider extends DataProvider, ReportMethods, CheckMethods, UploadMethods {
+export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (
     resource: string,
@@ -96,9 +87,8 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
 
   const provider: ConsoleDataProvider = {
     ...rest,
-    ...reportMethods(apiUrl, http),
+    ...endpointMethods(apiUrl, http),
     ...uploadMethods(apiUrl, http),
-    ...checkMethods(apiUrl, http),
     supportAbortSignal: true,
 
     getList: async (resource, params) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Report, ReportAnswer } from '../../contract/reports/report';
+import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
+import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import type { ReportQuery } from '../data/report';
 import { ChangeMark } from '../reports/figures/ChangeMark';
 import { useSay, type Say } from '../reports/figures/useSay';
 import { homeQuery, type Asked } from './asked';
@@ -11,10 +11,13 @@ import css from './home.module.css';
 import { Tile, type Said } from './Tile';
 
 /** What a report tells, asked as its own page would ask it. */
-export function useReportOf({ name }: Report, query: ReportQuery): Asked<ReportAnswer> {
+export function useReportOf(report: Report, query: ReportQuery): Asked<ReportAnswer> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery(
-    homeQuery(['report', name, query], async (signal) => (await dataProvider.report(name, query, { signal })).data),
+    homeQuery(
+      ['report', report.name, query],
+      async (signal) => (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data,
+    ),
   );
 }
 

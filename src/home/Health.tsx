@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
-import type { Checks } from '../../contract/money/checks';
+import { systemChecks, type Checks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
-import type { ReportAnswer } from '../../contract/reports/report';
+import { reportEndpoints, type ReportAnswer } from '../../contract/reports/endpoints';
 import { checksPath } from '../checks/path';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { liquidatePaths } from '../liquidations/paths';
@@ -27,16 +27,21 @@ export function Health({ today }: { today: string }) {
   const words = useWords();
   const { translate, format } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const checks = useQuery(homeQuery(['checks'], async (signal) => (await dataProvider.checks(quick, { signal })).data));
+  const checks = useQuery(
+    homeQuery(
+      ['checks'],
+      async (signal) => (await dataProvider.call(systemChecks, { query: { only: quick } }, { signal })).data,
+    ),
+  );
   const sheets = useQueries({
     queries: currencies.map((currency) =>
       homeQuery(
         ['report', balancesReport.name, today, currency],
         async (signal) =>
           (
-            await dataProvider.report(
-              balancesReport.name,
-              { from: today, to: today, currency, groupBy: 'place' },
+            await dataProvider.call(
+              reportEndpoints(balancesReport).figures,
+              { query: { from: today, to: today, currency, groupBy: 'place' } },
               { signal },
             )
           ).data,

@@ -1,6 +1,6 @@
 import { platformCurrency } from '../../contract/currencies';
 import { peopleReport } from '../../contract/reports/accounts';
-import type { ReportAnswer } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { salesReport } from '../../contract/reports/sales';
 import type { Say } from '../reports/figures/useSay';
 import { useWords, type Words } from '../kit/words';

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies';
 import { giftCards } from '../../contract/money/giftcards';
-import type { ReportAnswer } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { routeOf } from '../../contract/resource';
 import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
 import { searchOf } from '../kit/list/list';

@@ -1,5 +1,5 @@
 import { figureOf, type Figures } from '../../contract/reports/figures';
-import type { Bucket, ReportAnswer } from '../../contract/reports/report';
+import type { Bucket, ReportAnswer } from '../../contract/reports/endpoints';
 import { portion } from '../../contract/shares';
 
 /** An hour of the day as the picture draws it: shares of the tallest, in percent. */

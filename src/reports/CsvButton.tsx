@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { ReportAnswer } from '../../contract/reports/report';
+import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
-import type { ReportQuery } from '../data/report';
 import listCss from '../kit/list/list.module.css';
 import { saveFile } from '../kit/list/saveFile';
 import { useWords } from '../kit/words';
@@ -40,10 +39,11 @@ export function CsvButton({ view, query, answer, title }: Props) {
         language: words.language,
         words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names },
       };
-      const { data } = await dataProvider.reportCsv(view.report.name, query, wording, {
-        signal: controller.signal,
-        onRows: setLines,
-      });
+      const { data } = await dataProvider.callFile(
+        reportEndpoints(view.report).file,
+        { query: { ...query, ...wording } },
+        { signal: controller.signal, onRows: setLines },
+      );
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
       notify('reports.csvDone', { type: 'success' });
     } catch (error) {

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReportAnswer } from '../../contract/reports/report';
-import type { ReportQuery } from '../data/report';
+import type { ReportAnswer, ReportQuery } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
 import { CsvButton } from './CsvButton';
 import type { ReportView } from './view';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { RotateCw } from 'lucide-react';
-import type { ReportAnswer } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
 import css from './reports.module.css';
 import type { ReportView } from './view';

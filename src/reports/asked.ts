@@ -1,6 +1,6 @@
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import type { ReportQuery } from '../../contract/reports/endpoints';
 import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
-import type { ReportQuery } from '../data/report';
 import { intervalFor } from './intervals';
 import { presets, rangeOf, type Preset, type Range } from '../kit/ui/dates/ranges';
 

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { LocalizedText } from '../../contract/fields';
-import type { Report, ReportRow } from '../../contract/reports/report';
+import type { ReportRow } from '../../contract/reports/endpoints';
+import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { places } from '../ledger/account';
 import type { Words } from '../kit/words';

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../contract/fields';
-import { restKey, type Grouping, type ReportRow } from '../../contract/reports/report';
+import type { ReportRow } from '../../contract/reports/endpoints';
+import { restKey, type Grouping } from '../../contract/reports/report';
 import { nameOf } from '../i18n/naming';
 import { optionLabel } from '../kit/kinds/choice.read';
 import type { Words } from '../kit/words';

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
 
 /** The five pictures of a report. */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';

@@ -1,5 +1,6 @@
 import { dateIn, hourIn, lastOfMonth } from '../../contract/days';
-import type { Bucket, Interval } from '../../contract/reports/report';
+import type { Bucket } from '../../contract/reports/endpoints';
+import type { Interval } from '../../contract/reports/report';
 import type { Format } from '../kit/ui/format';
 
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
-import type { ReportQuery } from '../data/report';
 
 /** The figures of a report; while others are on their way, those before. `null` asks nothing. */
 export function useReport(report: Report, query: ReportQuery | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['reports', report.name, query],
-    queryFn: async ({ signal }) => (query ? (await dataProvider.report(report.name, query, { signal })).data : null),
+    queryFn: async ({ signal }) =>
+      query ? (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data : null,
     enabled: query !== null,
     placeholderData: keepPreviousData,
     retry,

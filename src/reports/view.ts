@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { dateIn } from '../../contract/days';
-import type { Report, ReportAnswer } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { Report } from '../../contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';

@@ -7,7 +7,10 @@ export interface Operation {
   operationId: string;
   parameters: Node[];
   requestBody?: { required: boolean; content: Record<string, { schema: Node }> };
-  responses: Record<string, { headers: Record<string, Node>; content: Record<string, { schema: Node }> }>;
+  responses: Record<
+    string,
+    { description: string; headers: Record<string, Node>; content: Record<string, { schema: Node }> }
+  >;
   security?: unknown[];
 }
 

@@ -1,16 +1,30 @@
-import type { Resource } from '../../../contract/resource';
+import type { Endpoint } from '../../../contract/endpoint';
+import { systemChecks } from '../../../contract/money/checks';
+import { reportEndpoints } from '../../../contract/reports/endpoints';
+import { health, openapiDocument as itself } from '../../../contract/service';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
-import { headers, parameters } from './operations';
-import { reportPaths } from './reports';
-import { changeSchema, newSchema, recordSchema, sharedSchemas, type Json } from './schemas';
-import { servicePaths } from './service';
-import { nameOf, recordPaths } from './records';
+import { Components, headers, type Json } from './components';
+import { endpointPath } from './endpoints';
+import { parameters } from './operations';
+import { recordPaths } from './records';
+import { sharedSchemas } from './schemas';
+import { uploadPaths } from './service';
 
 /** The whole API as OpenAPI 3.1, from the declarations that make it. */
 export function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
+  const components = new Components(sharedSchemas);
+  const ofMoney = areServed(tables)
+    ? [systemChecks, ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report)))]
+    : [];
+  const paths: Json = Object.assign(
+    {},
+    ...[health, itself, ...ofMoney].map((endpoint) => endpointPath(endpoint, components)),
+    uploadPaths(components),
+    ...tables.map((table) => recordPaths(table, components)),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -27,12 +41,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       { name: 'images' },
       { name: 'service' },
     ],
-    paths: Object.assign(
-      {},
-      servicePaths(areServed(tables)),
-      ...(areServed(tables) ? sources.map(({ report }) => reportPaths(report)) : []),
-      ...tables.map(recordPaths),
-    ) as Json,
+    paths,
     components: {
       securitySchemes: {
         identityToken: {
@@ -44,16 +53,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
       },
       parameters,
       headers,
-      schemas: Object.assign({}, sharedSchemas, ...resources.map(catalogSchemas)) as Json,
+      responses: components.responses,
+      schemas: components.schemas,
     },
-  };
-}
-
-function catalogSchemas(resource: Resource): Json {
-  const name = nameOf(resource);
-  return {
-    [name]: recordSchema(resource),
-    [`${name}New`]: newSchema(resource),
-    [`${name}Change`]: changeSchema(resource),
   };
 }

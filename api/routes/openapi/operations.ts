@@ -1,25 +1,5 @@
-import { problemStatus, type ProblemCode } from '../../../contract/problems';
-import type { Json } from './schemas';
-
-/** What an answer carries besides its body. */
-export const headers: Json = {
-  ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
-  'X-Total-Count': { description: 'How many records match in all.', schema: { type: 'integer', minimum: 0 } },
-  'Content-Range': {
-    description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.',
-    schema: { type: 'string' },
-  },
-  Location: { description: 'The address of the new record.', schema: { type: 'string' } },
-  'Idempotency-Hit': {
-    description: 'The answer is the one this Idempotency-Key had before.',
-    schema: { type: 'string', const: 'true' },
-  },
-  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
-  'X-Request-Id': { description: "The request's own id, or a new one.", schema: { type: 'string' } },
-  'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
-  'WWW-Authenticate': { description: 'What kind of token is expected.', schema: { type: 'string' } },
-};
-type HeaderName = keyof typeof headers & string;
+import type { ProblemCode } from '../../../contract/problems';
+import { headerRefs, type Components, type Json } from './components';
 
 const inQuery = (name: string, description: string, schema: Json, example: unknown) => ({
   name,
@@ -45,7 +25,13 @@ export const parameters: Json = {
   sort: inQuery(
     'sort',
     'A field and a direction; made total with `id`.',
-    { type: 'array', prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 },
+    {
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }],
+      items: {},
+      minItems: 2,
+      maxItems: 2,
+    },
     ['createdAt', 'DESC'],
   ),
   columns: inQuery(
@@ -87,7 +73,7 @@ export const parameters: Json = {
     schema: { type: 'string', format: 'uuid' },
   },
 };
-type ParameterName =
+export type ParameterName =
   | 'id'
   | 'filter'
   | 'range'
@@ -131,7 +117,7 @@ interface Operation {
   status?: number;
   answers: Json;
   answersTypes?: readonly string[];
-  headers?: readonly HeaderName[];
+  headers?: readonly string[];
   problems?: readonly ProblemCode[];
   isPublic?: boolean;
 }
@@ -140,7 +126,7 @@ interface Operation {
 export const bytes: Json = {};
 
 /** One operation of the document, with every answer it can give. */
-export function operation(given: Operation): Json {
+export function operation(components: Components, given: Operation): Json {
   const { status = 200, takesTypes = inJson, answersTypes = inJson, isPublic = false } = given;
   const codes = [...(isPublic ? [] : behindSignIn), ...(given.problems ?? []), ...anywhere];
   return {
@@ -158,10 +144,10 @@ export function operation(given: Operation): Json {
     responses: {
       [status]: {
         description: 'Done.',
-        headers: refs([...(given.headers ?? []), 'X-Request-Id']),
+        headers: headerRefs([...(given.headers ?? []), 'X-Request-Id']),
         content: contentOf(answersTypes, given.answers),
       },
-      ...problemResponses(codes),
+      ...components.problems(codes),
     },
   };
 }
@@ -175,31 +161,4 @@ function contentOf(types: readonly string[], schema: Json): Json {
 /** A form without required fields may be left out. */
 function isAsked(schema: Json): boolean {
   return schema === bytes || '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
-}
-
-function problemResponses(codes: readonly ProblemCode[]): Json {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [
-      status,
-      {
-        description: some.join(', '),
-        headers: refs([
-          'X-Request-Id',
-          ...(status === 503 || some.includes('idempotency.inFlight') ? ['Retry-After'] : []),
-          ...(status === 401 ? ['WWW-Authenticate'] : []),
-        ]),
-        content: {
-          'application/problem+json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },
-          },
-        },
-      },
-    ]),
-  );
-}
-
-function refs(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

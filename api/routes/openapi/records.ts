@@ -5,7 +5,8 @@ import { actionsOf } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
 import { operation, problemsOf } from './operations';
-import { jsonSchema, type Json } from './schemas';
+import type { Components, Json } from './components';
+import { changeSchema, newSchema, recordSchema } from './schemas';
 
 /** `catalogs/labels` → `CatalogsLabels`. */
 export function nameOf(resource: Resource): string {
@@ -15,19 +16,24 @@ export function nameOf(resource: Resource): string {
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
 
 /** The addresses of a resource: its list, file, import, records, documents and actions. */
-export function recordPaths(table: Table): Json {
+export function recordPaths(table: Table, components: Components): Json {
   const { resource } = table;
   const writes = writesOf(resource);
   const creation = table.rules.create;
   const name = nameOf(resource);
   const tag = resource.name;
   const address = `/api/${resource.name}`;
-  const record = { $ref: `#/components/schemas/${name}` };
+  const { schemas } = components;
+  const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
+  schemas[name] = recordSchema(resource, components.schema);
+  if (isCreated(table) && !creation?.input) schemas[`${name}New`] = newSchema(resource, components.schema);
+  if (writes.update) schemas[`${name}Change`] = changeSchema(resource, components.schema);
+  const record = refTo(name);
   const one = { tag, answers: record, headers: ['ETag'] } as const;
   const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
   return {
     [address]: {
-      get: operation({
+      get: operation(components, {
         id: `list${name}`,
         summary: 'A page of the list',
         tag,
@@ -37,12 +43,12 @@ export function recordPaths(table: Table): Json {
         problems: [...problemsOf.list, 'request.malformedRange'],
       }),
       ...(isCreated(table) && {
-        post: operation({
+        post: operation(components, {
           ...written,
           id: `create${name}`,
           summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
           parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
-          takes: creation?.input ? jsonSchema(creation.input) : { $ref: `#/components/schemas/${name}New` },
+          takes: creation?.input ? components.schema(creation.input) : refTo(`${name}New`),
           status: 201,
           headers: ['ETag', 'Location', 'Idempotency-Hit'],
           problems: [
@@ -58,13 +64,13 @@ export function recordPaths(table: Table): Json {
       Object.entries(table.rules.requests ?? {}).map(([request, { input, answers, refusals, looks }]) => [
         `${address}/${request}`,
         {
-          post: operation({
+          post: operation(components, {
             tag,
             id: `${request}${name}`,
             summary: looks ? `The request ${request}, which changes nothing` : `The request ${request}`,
             parameters: looks ? [] : ['requiredIdempotencyKey', 'dryRun'],
-            takes: jsonSchema(input),
-            answers: jsonSchema(answers),
+            takes: components.schema(input),
+            answers: components.schema(answers),
             headers: looks ? [] : ['Idempotency-Hit'],
             problems: [
               ...refusals,
@@ -76,7 +82,7 @@ export function recordPaths(table: Table): Json {
       ]),
     ),
     [`${address}.csv`]: {
-      get: operation({
+      get: operation(components, {
         id: `export${name}`,
         summary: 'Every row of the list, as CSV',
         tag,
@@ -89,7 +95,7 @@ export function recordPaths(table: Table): Json {
     },
     ...(isImported(resource) && {
       [`${address}/import`]: {
-        post: operation({
+        post: operation(components, {
           id: `import${name}`,
           summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${importColumns(
             resource,
@@ -98,15 +104,15 @@ export function recordPaths(table: Table): Json {
             .join(', ')}`,
           tag,
           parameters: ['idempotencyKey', 'dryRun'],
-          takes: jsonSchema(chunkSchema),
-          answers: { $ref: '#/components/schemas/ImportResults' },
+          takes: components.schema(chunkSchema),
+          answers: refTo('ImportResults'),
           headers: ['Idempotency-Hit'],
           problems: [...problemsOf.body, ...problemsOf.key],
         }),
       },
     }),
     [`${address}/{id}`]: {
-      get: operation({
+      get: operation(components, {
         ...one,
         id: `get${name}`,
         summary: 'One record, archived or not',
@@ -114,12 +120,12 @@ export function recordPaths(table: Table): Json {
         problems: ['record.notFound'],
       }),
       ...(writes.update && {
-        put: operation({
+        put: operation(components, {
           ...written,
           id: `update${name}`,
           summary: 'A changed record',
           parameters: ['id', 'ifMatch', 'idempotencyKey'],
-          takes: { $ref: `#/components/schemas/${name}Change` },
+          takes: refTo(`${name}Change`),
           problems: [
             'record.notFound',
             'record.archived',
@@ -130,12 +136,12 @@ export function recordPaths(table: Table): Json {
         }),
       }),
       ...(writes.archive && {
-        delete: operation({
+        delete: operation(components, {
           ...written,
           id: `archive${name}`,
           summary: 'Archives a record',
           parameters: ['id', 'ifMatch', 'idempotencyKey'],
-          answers: { $ref: '#/components/schemas/Archived' },
+          answers: refTo('Archived'),
           problems: [
             'record.notFound',
             'record.archived',
@@ -151,7 +157,7 @@ export function recordPaths(table: Table): Json {
       Object.entries(table.rules.documents ?? {}).map(([document, { query, types, refusals }]) => [
         `${address}/{id}/${document}`,
         {
-          get: operation({
+          get: operation(components, {
             tag,
             id: `${document}${name}`,
             summary: `The document ${document}${query.length > 0 ? `, by ${query.join(', ')}` : ''}`,
@@ -167,12 +173,12 @@ export function recordPaths(table: Table): Json {
       [...actionsOf(table)].map(([action, { input, refusals }]) => [
         `${address}/{id}/${action}`,
         {
-          post: operation({
+          post: operation(components, {
             ...written,
             id: `${action}${name}`,
             summary: `The action ${action}`,
             parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
-            takes: jsonSchema(input),
+            takes: components.schema(input),
             problems: [
               'record.notFound',
               ...refusals,

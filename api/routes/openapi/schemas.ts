@@ -1,38 +1,32 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Field } from '../../../contract/fields';
 import { documentType, imageTypes, longestSide } from '../../../contract/images';
-import { checkNames } from '../../../contract/money/checks';
 import { problemStatus, violationCodes } from '../../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../../contract/resource';
+import type { Json } from './components';
 
-/** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
-export type Json = { readonly [key: string]: unknown };
-
-/** The schema that validates requests, as JSON Schema. */
-export function jsonSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
-}
+/** The JSON Schema of a zod schema (`Components.schema`). */
+export type SchemaOf = (schema: z.ZodMiniType) => Json;
 
 /** As it is sent, or as it is answered: a secret is sent and never answered. */
 type Way = 'sent' | 'answered';
 
-function fieldSchema(field: Field, way: Way): Json {
+function fieldSchema(field: Field, way: Way, schemaOf: SchemaOf): Json {
   return {
-    ...(field.kind === 'group' ? groupSchema(field.fields, way) : jsonSchema(field.schema)),
+    ...(field.kind === 'group' ? groupSchema(field.fields, way, schemaOf) : schemaOf(field.schema)),
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
     ...(field.initial !== undefined && { default: field.initial }),
   };
 }
 
-function properties(fields: Fields, way: Way): Json {
+function properties(fields: Fields, way: Way, schemaOf: SchemaOf): Json {
   const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
-  return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way)]));
+  return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way, schemaOf)]));
 }
 
-function groupSchema(fields: Fields, way: Way): Json {
-  const own = properties(fields, way);
+function groupSchema(fields: Fields, way: Way, schemaOf: SchemaOf): Json {
+  const own = properties(fields, way, schemaOf);
   const required = Object.keys(own).filter(
     (name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined),
   );
@@ -42,12 +36,12 @@ function groupSchema(fields: Fields, way: Way): Json {
 const instant = { type: 'string', format: 'date-time' };
 
 /** A record as it is answered: every property is there, null where it is empty. */
-export function recordSchema(resource: Resource): Json {
-  const own = wholeRecord(resource, 'answered');
+export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
+  const own = wholeRecord(resource, 'answered', schemaOf);
   return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
 }
 
-function wholeRecord(resource: Resource, way: Way): Json {
+function wholeRecord(resource: Resource, way: Way, schemaOf: SchemaOf): Json {
   const writes = writesOf(resource);
   const actions = [
     ...(writes.update ? ['edit'] : []),
@@ -56,7 +50,7 @@ function wholeRecord(resource: Resource, way: Way): Json {
   ];
   return {
     id: { type: 'string', format: 'uuid', readOnly: true },
-    ...properties(resource.fields, way),
+    ...properties(resource.fields, way, schemaOf),
     createdAt: { ...instant, readOnly: true },
     updatedAt: { ...instant, readOnly: true },
     version: { type: 'integer', minimum: 1, readOnly: true, description: 'The ETag.' },
@@ -72,20 +66,20 @@ function wholeRecord(resource: Resource, way: Way): Json {
 }
 
 /** The form of a new record: what has a default may be absent. */
-export function newSchema(resource: Resource): Json {
+export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
   return {
     type: 'object',
-    properties: properties(writable, 'sent'),
+    properties: properties(writable, 'sent', schemaOf),
     required: required.map(([name]) => name),
     additionalProperties: false,
   };
 }
 
 /** The form of a change: the whole record may be sent, and what is absent stays as it is. */
-export function changeSchema(resource: Resource): Json {
-  return { type: 'object', properties: wholeRecord(resource, 'sent'), additionalProperties: false };
+export function changeSchema(resource: Resource, schemaOf: SchemaOf): Json {
+  return { type: 'object', properties: wholeRecord(resource, 'sent', schemaOf), additionalProperties: false };
 }
 
 function writableFields(resource: Resource): Fields {
@@ -96,7 +90,7 @@ const code = { type: 'string', enum: Object.keys(problemStatus) };
 const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
 
 /** What every resource shares. */
-export const sharedSchemas: Json = {
+export const sharedSchemas: Readonly<Record<string, Json>> = {
   Availability: {
     type: 'object',
     properties: { allowed: { type: 'boolean' }, code, params },
@@ -195,34 +189,6 @@ export const sharedSchemas: Json = {
     type: 'object',
     properties: { id: { type: 'string', format: 'uuid' } },
     required: ['id'],
-    additionalProperties: false,
-  },
-  Checks: {
-    type: 'object',
-    properties: {
-      asOf: { type: 'string', format: 'date-time' },
-      ok: { type: 'boolean' },
-      checks: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            name: { enum: [...checkNames] },
-            ok: { type: 'boolean' },
-            faults: { type: 'array', items: { type: 'string' } },
-          },
-          required: ['name', 'ok', 'faults'],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ['asOf', 'ok', 'checks'],
-    additionalProperties: false,
-  },
-  Health: {
-    type: 'object',
-    properties: { status: { type: 'string', const: 'ok' } },
-    required: ['status'],
     additionalProperties: false,
   },
 };

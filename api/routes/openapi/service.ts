@@ -1,47 +1,12 @@
-import { checkNames } from '../../../contract/money/checks';
 import { documentType, imageTypes } from '../../../contract/images';
 import { bytes, operation, problemsOf } from './operations';
-import { type Json } from './schemas';
+import type { Components, Json } from './components';
 
-const onlyChecks: Json = {
-  name: 'only',
-  in: 'query',
-  description:
-    'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
-  style: 'form',
-  explode: false,
-  schema: { type: 'array', minItems: 1, items: { enum: [...checkNames] } },
-};
-
-/** Health, checks, this document, and the files that records name. */
-export function servicePaths(hasMoney: boolean): Json {
+/** The files that records name. */
+export function uploadPaths(components: Components): Json {
   return {
-    '/api/health': {
-      get: operation({
-        id: 'health',
-        summary: 'Whether the API can do its work',
-        tag: 'service',
-        isPublic: true,
-        answers: { $ref: '#/components/schemas/Health' },
-      }),
-    },
-    ...(hasMoney && {
-      '/api/system/checks': {
-        get: operation({
-          id: 'systemChecks',
-          summary: 'Whether the money is right: every invariant, looked at now',
-          tag: 'service',
-          query: [onlyChecks],
-          answers: { $ref: '#/components/schemas/Checks' },
-          problems: ['request.unknownField'],
-        }),
-      },
-    }),
-    '/api/openapi.json': {
-      get: operation({ id: 'openapi', summary: 'This document', tag: 'service', answers: { type: 'object' } }),
-    },
     '/api/images': {
-      post: operation({
+      post: operation(components, {
         id: 'uploadImage',
         summary: 'Keeps a picture for a day, until the form of a record names its url',
         tag: 'images',
@@ -55,7 +20,7 @@ export function servicePaths(hasMoney: boolean): Json {
       }),
     },
     '/api/images/{id}': {
-      get: operation({
+      get: operation(components, {
         id: 'getImage',
         summary: 'The picture itself; its address is the key',
         tag: 'images',
@@ -67,7 +32,7 @@ export function servicePaths(hasMoney: boolean): Json {
       }),
     },
     '/api/documents': {
-      post: operation({
+      post: operation(components, {
         id: 'uploadDocument',
         summary: 'Keeps a PDF for a day, until the form of a record names its url',
         tag: 'images',
@@ -81,7 +46,7 @@ export function servicePaths(hasMoney: boolean): Json {
       }),
     },
     '/api/documents/{id}': {
-      get: operation({
+      get: operation(components, {
         id: 'getDocument',
         summary: 'The PDF itself',
         tag: 'images',

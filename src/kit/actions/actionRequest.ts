@@ -1,5 +1,6 @@
 import type { Resource } from '../../../contract/resource';
-import type { AttemptOptions, ConsoleDataProvider } from '../../data/dataProvider';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 

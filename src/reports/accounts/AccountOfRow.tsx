@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 import { useAccountName } from '../../ledger/useAccountName';
 import { pathOf } from '../../kit/form/paths';
 

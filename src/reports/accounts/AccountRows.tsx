@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { restKey, type ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey } from '../../../contract/reports/report';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
 import { queryOf } from '../asked';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 import { rowName } from '../naming';
 import css from './accounts.module.css';
 import type { PartProps } from '../view';

@@ -1,5 +1,5 @@
 import type { FigureValues } from '../../../contract/reports/figures';
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/money/ledger';
 
 /** The figure that says what all accounts of a type hold. */

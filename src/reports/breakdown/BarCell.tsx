@@ -1,4 +1,5 @@
-import { restKey, type ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey } from '../../../contract/reports/report';
 import css from './breakdown.module.css';
 import { lengthOf } from './rows';
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 import listCss from '../../kit/list/list.module.css';
 import { useWords } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';

@@ -1,7 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { restKey, type Report, type ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey, type Report } from '../../../contract/reports/report';
 import { useWords } from '../../kit/words';
 import { sayFilter, type Filter, type Said } from '../asked';
 import { rowName, textIn } from '../naming';

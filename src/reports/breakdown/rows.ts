@@ -1,5 +1,6 @@
 import { figureOf, type FigureValues } from '../../../contract/reports/figures';
-import { restKey, type Report, type ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey, type Report } from '../../../contract/reports/report';
 
 /** Rows in the order of a figure, the largest first unless asked otherwise; what stands for the others is the last. */
 export function inOrder(

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import type { Asked } from '../asked';
 import type { Say } from '../figures/useSay';
 import { fullSpan, isAhead, shortSpan } from '../spans';

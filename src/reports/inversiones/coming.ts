@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 
 /** What is to be paid, or should have been. */
 export interface Due {

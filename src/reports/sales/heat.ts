@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { inversionesReport } from '../../../contract/reports/inversiones';
 import { figureOf, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import type { Row } from '../../../api/db/database';
 import { act as actOn, faults, record } from '../deposits/town';
 import { freshApi, type Fixture } from '../harness';

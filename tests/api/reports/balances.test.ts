@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import type { FigureValues } from '../../../contract/reports/figures';
-import { restKey, type ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { restKey } from '../../../contract/reports/report';
 import { placeOf } from '../../../api/ledger/accounts';
 import { balancesSource } from '../../../api/reports/accounts/source';
 import { sumOf } from '../../../api/reports/buckets';

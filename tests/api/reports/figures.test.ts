@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import { figureOf } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { routeOf } from '../../../contract/resource';
 import { salesBehind } from '../../../src/reports/sales/behind';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { figureOf } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumOf } from '../../../api/reports/buckets';
 import { peopleSource } from '../../../api/reports/people/source';

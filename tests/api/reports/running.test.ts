@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { openMarket, type Market } from '../sales/market';
 
 /** A day that is not over is compared with another as the books stood at the same time of that one. */

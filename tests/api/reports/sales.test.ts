@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, type Market } from '../sales/market';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 
 let market: Market;
 

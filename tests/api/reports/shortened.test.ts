@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { balancesReport } from '../../../contract/reports/accounts';
-import { mostRows, restKey, type ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { mostRows, restKey } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import { shortened } from '../../../api/reports/answer';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/report';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { differencesFrom, tallyOfRefund, tallyOfSale } from '../../../api/reports/sales/tally';
 import { card, completed, giftCard, openMarket, wallet, type Market } from '../sales/market';
 

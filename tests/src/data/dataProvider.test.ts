@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
+import { peopleReport } from '../../../contract/reports/accounts';
+import { reportEndpoints } from '../../../contract/reports/endpoints';
+import { salesReport } from '../../../contract/reports/sales';
 import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/dataProvider';
 import { PartlyRefused } from '../../../src/data/partlyRefused';
 import { createHttp } from '../../../src/data/http';
@@ -31,6 +34,18 @@ const everything = {
   filter: {},
 };
 const july = { from: '2026-07-01', to: '2026-07-31' };
+const meta = {
+  ...july,
+  through: july.to,
+  timeZone: 'America/Mexico_City',
+  currency: 'MXN',
+  interval: 'day',
+  groupBy: 'company',
+  filter: {},
+  asOf: '2026-08-01T00:00:00.000Z',
+  compare: null,
+  compared: null,
+};
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -124,19 +139,26 @@ describe('the data provider', () => {
   });
 
   test.each([
-    ['a report', (data: ConsoleDataProvider) => data.report('sales', july)],
-    ['its file', (data: ConsoleDataProvider) => data.reportCsv('sales', july, { language: 'es', words: {} })],
+    ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
+    ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).file, { query: july })],
   ])('calls what is no report malformed when it asked for %s', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
-  test('asks a report for what is given, and of nothing else', async () => {
-    const { asked, data } = await provider(() =>
-      Response.json({ meta: {}, totals: {}, series: [], rows: [], panels: {} }),
+  test('calls an answer with an option that nobody has declared malformed', async () => {
+    const { data } = await provider(() =>
+      Response.json({ meta: { ...meta, interval: 'fortnight' }, totals: {}, series: [], rows: [], panels: {} }),
     );
-    await data.report('sales', { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } });
-    await data.report('accounts/people', { ...july, filter: {} });
+    expect(await codeOf(data.call(reportEndpoints(salesReport).figures, { query: july }))).toBe('client.malformed');
+  });
+
+  test('asks a report for what is given, and of nothing else', async () => {
+    const { asked, data } = await provider(() => Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }));
+    await data.call(reportEndpoints(salesReport).figures, {
+      query: { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } },
+    });
+    await data.call(reportEndpoints(peopleReport).figures, { query: { ...july, filter: {} } });
     expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
       'http://console.test/api/reports/sales?from=2026-07-01&to=2026-07-31&currency=MXN&filter={"company":["a","b"]}',
       'http://console.test/api/reports/accounts/people?from=2026-07-01&to=2026-07-31',

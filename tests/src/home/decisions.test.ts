@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
-import type { Bucket, ReportAnswer } from '../../../contract/reports/report';
+import type { Bucket, ReportAnswer } from '../../../contract/reports/endpoints';
 import { standsAt } from '../../../src/home/health';
 import { bestHour, hoursOf } from '../../../src/home/pulse';
 import { addressOf, todosOn } from '../../../src/home/todo';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
-import { restKey, type ReportRow } from '../../../contract/reports/report';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey } from '../../../contract/reports/report';
 import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
 import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { components as named } from '../../../contract/endpoint';
+import { problemStatus, type ProblemCode } from '../../../contract/problems';
+
+/** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
+export type Json = { readonly [key: string]: unknown };
+
+/** The schema that validates requests, as JSON Schema; schemas that have a name of their own go to `onNamed`. */
+export function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.core.$ZodType) => Json): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: json }) {
+      // What every integer is: zod says it of each.
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+      // Tools ask for the items of a tuple too; `maxItems` says that there are no more.
+      if (json.prefixItems) json.items ||= {};
+      const name = Object.is(zodSchema, schema) ? undefined : named.get(zodSchema)?.name;
+      if (name === undefined) return;
+      for (const key of Object.keys(json)) delete json[key];
+      Object.assign(json, onNamed(name, zodSchema));
+    },
+  });
+  return rest;
+}
+
+/** What an answer carries besides its body. */
+export const headers: Json = {
+  ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
+  'X-Total-Count': { description: 'How many records match in all.', schema: { type: 'integer', minimum: 0 } },
+  'Content-Range': {
+    description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.',
+    schema: { type: 'string' },
+  },
+  Location: { description: 'The address of the new record.', schema: { type: 'string' } },
+  'Idempotency-Hit': {
+    description: 'The answer is the one this Idempotency-Key had before.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+  'X-Request-Id': { description: "The request's own id, or a new one.", schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
+  'WWW-Authenticate': { description: 'What kind of token is expected.', schema: { type: 'string' } },
+};
+
+export function headerRefs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const statusNames: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  428: 'PreconditionRequired',
+  500: 'ServerError',
+  503: 'Unavailable',
+};
+
+/** Collects what the operations of one document refer to, each thing once. */
+export class Components {
+  readonly schemas: Record<string, Json>;
+  readonly responses: Record<string, Json> = {};
+  readonly #namesOfResponses = new Map<string, string>();
+
+  constructor(schemas: Readonly<Record<string, Json>>) {
+    this.schemas = { ...schemas };
+  }
+
+  /** The JSON Schema of a zod schema: a reference where it has a name. */
+  readonly schema = (schema: z.ZodMiniType): Json => {
+    const name = named.get(schema)?.name;
+    return name === undefined ? jsonSchema(schema, this.#reference) : this.#reference(name, schema);
+  };
+
+  readonly #reference = (name: string, schema: z.core.$ZodType): Json => {
+    this.schemas[name] ??= jsonSchema(schema, this.#reference);
+    return { $ref: `#/components/schemas/${name}` };
+  };
+
+  /** The answers that refuse a request, by status. */
+  problems(codes: readonly ProblemCode[]): Json {
+    const all = [...new Set(codes)];
+    const statuses = new Set(all.map((code) => problemStatus[code]));
+    return Object.fromEntries(
+      [...statuses].map((status) => [
+        status,
+        this.#problem(
+          status,
+          all.filter((code) => problemStatus[code] === status),
+        ),
+      ]),
+    );
+  }
+
+  #problem(status: number, codes: readonly ProblemCode[]): Json {
+    const key = codes.toSorted().join(', ');
+    const known = this.#namesOfResponses.get(key);
+    if (known !== undefined) return { $ref: `#/components/responses/${known}` };
+    const title = statusNames[status] ?? `Problem${status}`;
+    const taken = Object.keys(this.responses).filter((name) => name.startsWith(title)).length;
+    const name = taken === 0 ? title : `${title}${taken + 1}`;
+    this.#namesOfResponses.set(key, name);
+    this.responses[name] = {
+      description: key,
+      headers: headerRefs([
+        'X-Request-Id',
+        ...(status === 503 || codes.includes('idempotency.inFlight') ? ['Retry-After'] : []),
+        ...(status === 401 ? ['WWW-Authenticate'] : []),
+      ]),
+      content: {
+        'application/problem+json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },
+        },
+      },
+    };
+    return { $ref: `#/components/responses/${name}` };
+  }
+}

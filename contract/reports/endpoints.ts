@@ -1,0 +1,185 @@
+/** The addresses of a report: its figures, and its file (docs/api.md, Reports). */
+import * as z from 'zod/mini';
+import { currencies } from '../currencies';
+import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
+import { isDate } from '../fields/times';
+import { languages } from '../roles';
+import { toldFigures, type FigureValues } from './figures';
+import { comparisons, intervals, mostBuckets, mostRows, mostYears, restKey, type Report } from './report';
+
+/** `accounts/people` → `AccountsPeople`. */
+function nameOf({ name }: Report): string {
+  return name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Of dates with a fifth figure in their year the order is not that of their letters: what is worked out from a range stays before them. */
+const lastYear = '9900';
+const day = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.refine((text) => /^[1-9]/.test(text) && text < lastYear && isDate(text)),
+  )
+  .register(z.globalRegistry, { format: 'date' });
+
+/** So many keys of one filter. */
+const mostKeys = 50;
+const key = z.string().check(z.maxLength(300));
+/** One key, or several. */
+const filterBy = z.pipe(
+  z.union([key, z.array(key).check(z.minLength(1), z.maxLength(mostKeys))]),
+  z.transform((given: string | string[]) => [given].flat()),
+);
+
+const mostWords = 300;
+const words = z.record(z.string(), z.string()).check(z.refine((all) => Object.keys(all).length <= mostWords));
+
+function queryOf(report: Report) {
+  const { groupings, intervals, filters } = report;
+  const filter: z.ZodMiniType<Readonly<Record<string, readonly string[]>>> = z.strictObject(
+    Object.fromEntries(filters.map((name) => [name, z.exactOptional(filterBy)])),
+  );
+  const all = {
+    from: parameter(day, 'The first day, by the platform’s calendar.', { example: '2026-07-01' }),
+    to: parameter(day, `The last day, included; at most ${mostYears} years.`, { example: '2026-07-31' }),
+    currency: parameter(z.optional(z.enum(currencies)), 'Nothing is added up across currencies.'),
+    groupBy: parameter(z.optional(z.enum(Object.keys(groupings))), 'By what the rows are told apart.'),
+    compare: parameter(
+      z.optional(z.enum(comparisons)),
+      'A range that is still running is compared up to the same moment.',
+    ),
+    interval: parameter(z.optional(z.enum(intervals)), `Of the series, which has at most ${mostBuckets} values.`),
+    filter: parameter(z.optional(filter), 'The keys that count, by filter.', {
+      as: 'json',
+      refusal: 'request.malformedFilter',
+    }),
+  };
+  const { currency: _, ...rest } = all;
+  // A report without currency knows no such parameter: whoever calls any report gives it none.
+  return report.currency ? all : (rest as typeof all);
+}
+
+const whole = z.number().check(z.int());
+const text = z.union([z.string(), z.object({ es: z.string(), en: z.optional(z.nullable(z.string())) })]);
+
+function answerOf(report: Report) {
+  const values: z.ZodMiniType<FigureValues> = component(
+    `${nameOf(report)}Figures`,
+    z.catchall(
+      z.object(Object.fromEntries(toldFigures(report.figures).map((name) => [name, z.exactOptional(whole)]))),
+      whole,
+    ),
+  );
+  /** A day, a week or whatever the interval is; at either end of the range it may be cut short. Inclusive dates. */
+  const bucket = component(
+    `${nameOf(report)}Bucket`,
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      /** 0 to 23, of an hour. */
+      hour: z.exactOptional(whole),
+      values,
+    }),
+  );
+  const row = component(
+    `${nameOf(report)}Row`,
+    z.object({
+      key: z.string(),
+      /** What its record is called; `null` for one that is no more, absent where keys are words. Of a set: one for each. */
+      name: z.exactOptional(z.nullable(text)),
+      names: z.exactOptional(z.array(z.nullable(text))),
+      values,
+      /** In the time compared with. */
+      previous: z.exactOptional(values),
+      /** Of the row at `restKey`: how many it stands for. */
+      count: z.exactOptional(whole),
+    }),
+  );
+  return z.object({
+    meta: reportMeta,
+    totals: values,
+    /** The time compared with; its series has the same intervals, the first with the first. */
+    previous: z.exactOptional(z.object({ totals: values, series: z.array(bucket) })),
+    series: z.array(bucket),
+    /** The largest first, by the first figure of the report; they sum to the totals. */
+    rows: z.array(row),
+    panels: z.record(z.string(), z.array(row)),
+  });
+}
+
+const reportMeta = component(
+  'ReportMeta',
+  z.object({
+    /** Inclusive calendar dates of the platform's zone. */
+    from: z.string(),
+    to: z.string(),
+    /** The last day there is something of: `to`, or today where the range is still running. */
+    through: z.string(),
+    timeZone: z.string(),
+    currency: z.nullable(z.enum(currencies)),
+    interval: z.enum(intervals),
+    groupBy: z.string(),
+    filter: z.record(z.string(), z.array(z.string())),
+    /** RFC 3339. */
+    asOf: z.string(),
+    compare: z.nullable(z.enum(comparisons)),
+    /** The time compared with. `until`: a range that is still running is compared with what was in the books by the same moment. */
+    compared: z.nullable(z.object({ from: z.string(), to: z.string(), until: z.nullable(z.string()) })),
+  }),
+);
+
+/** `GET /api/reports/{name}`. */
+function figuresEndpoint(report: Report) {
+  return defineEndpoint({
+    id: `report${nameOf(report)}`,
+    summary: `The report ${report.name}: totals, a series and rows that sum to them; of more than ${mostRows} rows the smallest are one, at ${restKey}`,
+    tag: 'reports',
+    method: 'GET',
+    path: `/reports/${report.name}`,
+    query: queryOf(report),
+    output: answerOf(report),
+    problems: ['request.malformedFilter', 'request.invalid'],
+  });
+}
+
+/** `GET /api/reports/{name}.csv`: all rows, after a header that says what they are of. */
+function fileEndpoint(report: Report) {
+  return defineEndpoint({
+    id: `reportFile${nameOf(report)}`,
+    summary: `All rows of the report ${report.name}, as CSV, after a header that says what they are of`,
+    tag: 'reports',
+    method: 'GET',
+    path: `/reports/${report.name}.csv`,
+    query: {
+      ...queryOf(report),
+      language: parameter(z.optional(z.enum(languages)), 'In which records are named.', {
+        refusal: 'request.unknownField',
+      }),
+      words: parameter(z.optional(words), 'What the file calls things: `title`, `figures.netMinor`, `choices.app`.', {
+        as: 'json',
+        refusal: 'request.malformedColumns',
+      }),
+    },
+    outputTypes: ['text/csv'],
+    headers: ['X-Total-Count', 'Content-Disposition'],
+    problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
+  });
+}
+
+type FiguresEndpoint = ReturnType<typeof figuresEndpoint>;
+type FileEndpoint = ReturnType<typeof fileEndpoint>;
+
+const made = new Map<Report, { figures: FiguresEndpoint; file: FileEndpoint }>();
+
+/** The endpoints of a report. */
+export function reportEndpoints(report: Report): { figures: FiguresEndpoint; file: FileEndpoint } {
+  const known = made.get(report) ?? { figures: figuresEndpoint(report), file: fileEndpoint(report) };
+  made.set(report, known);
+  return known;
+}
+
+export type ReportQuery = EndpointQuery<FiguresEndpoint>;
+export type ReportAnswer = EndpointOutput<FiguresEndpoint>;
+export type ReportMeta = ReportAnswer['meta'];
+export type ReportRow = ReportAnswer['rows'][number];
+export type Bucket = ReportAnswer['series'][number];

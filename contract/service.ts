@@ -1,0 +1,26 @@
+/** What the service says of itself. */
+import * as z from 'zod/mini';
+import { component, defineEndpoint } from './endpoint';
+
+/** `GET /api/health`: public, and says nothing more. */
+export const health = defineEndpoint({
+  id: 'health',
+  summary: 'Whether the API can do its work',
+  tag: 'service',
+  method: 'GET',
+  path: '/health',
+  output: component('Health', z.object({ status: z.literal('ok') })),
+  problems: [],
+  access: 'public',
+});
+
+/** `GET /api/openapi.json` */
+export const openapiDocument = defineEndpoint({
+  id: 'openapi',
+  summary: 'This document',
+  tag: 'service',
+  method: 'GET',
+  path: '/openapi.json',
+  outputTypes: ['application/json'],
+  problems: [],
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
+import { malformed } from './answers';
+import { download, type Download } from './download';
+import type { Http } from './http';
+
+export interface AttemptOptions {
+  /** Idempotency-Key, kept over the retries of one act. */
+  key: string;
+  /** Answers what would happen and writes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export interface EndpointMethods {
+  /** Asks an endpoint that only reads (contract/endpoint.ts). An answer that is not as declared is `client.malformed`. */
+  call: <const E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    options?: { signal?: AbortSignal | undefined },
+  ) => Promise<{ data: EndpointOutput<E> }>;
+  /** The same of an endpoint that changes something, or would. */
+  attempt: <const E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    options: AttemptOptions,
+  ) => Promise<{ data: EndpointOutput<E> | EndpointDryRun<E> }>;
+  /** The CSV of an endpoint that answers one. */
+  callFile: <const E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    options?: Download,
+  ) => Promise<{ data: Blob }>;
+}
+
+/** @param apiUrl `{host}/api`, without a slash at its end */
+export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
+  return {
+    call: async (endpoint, request, { signal } = {}) => {
+      const { json } = await http(apiUrl + addressOf(endpoint, request), { ...bodyOf(endpoint, request), signal });
+      return { data: checked(endpoint.output, json) as EndpointOutput<typeof endpoint> };
+    },
+    attempt: async (endpoint, request, { key, dryRun = false, signal }) => {
+      const { json } = await http(`${apiUrl}${addressOf(endpoint, request)}${dryRun ? '?dryRun=true' : ''}`, {
+        ...bodyOf(endpoint, request),
+        headers: { 'Idempotency-Key': key },
+        signal,
+      });
+      const data = checked(dryRun ? endpoint.dryRunOutput : endpoint.output, json);
+      return { data: data as EndpointOutput<typeof endpoint> | EndpointDryRun<typeof endpoint> };
+    },
+    callFile: async (endpoint, request, options = {}) => ({
+      data: await download(http, apiUrl + addressOf(endpoint, request), options),
+    }),
+  };
+}
+
+/** A request as any endpoint takes it. */
+interface AnyRequest {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  input?: unknown;
+}
+
+/** The compiler does not see that whatever an endpoint is asked has these parts. */
+const anyOf = (request: unknown) => request as AnyRequest;
+
+function bodyOf({ method }: Endpoint, request: unknown) {
+  const { input } = anyOf(request);
+  return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
+}
+
+/** `/reports/sales?from=2026-07-01`: what is not given, or an empty object, is left out. */
+function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
+  const { params = {}, query = {} } = anyOf(request);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    isEmpty(value) ? [] : [[name, declared[name]?.as === 'json' ? JSON.stringify(value) : String(value)]],
+  );
+  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+/** What the schema lets through; anything else, such as an option nobody has declared, is an error here and no riddle later. */
+function checked(schema: z.ZodMiniType | undefined, json: unknown): unknown {
+  const { success, data } = z.safeParse(schema ?? z.never(), json);
+  return success ? data : malformed();
+}
