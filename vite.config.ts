@@ -47,6 +47,8 @@ const page = {
     setupFiles: ['tests/setup.ts'],
     // Whole screens over a whole API: a busy machine is not a console that fails.
     testTimeout: 30_000,
+    // Screens are made and thrown away by the hundred: most of what a test makes is gone before it is looked at again.
+    execArgv: ['--max-semi-space-size=64'],
     // The theme reads its colours from there.
     css: { include: [/shell\/tokens\.css/] },
   },
@@ -111,6 +113,8 @@ export default defineConfig(({ mode, command }) => {
         test: {
           // By default one core is left idle, of two: half.
           maxWorkers: '100%',
+          // Says nothing of what is well; what a test that fails has printed is shown with it.
+          reporters: ['minimal'],
           projects: [
             {
               // A busy machine is not an API that fails either.
@@ -136,6 +140,12 @@ export default defineConfig(({ mode, command }) => {
                 isolate: false,
                 restoreMocks: true,
                 unstubGlobals: true,
+                // A link to a file that is followed would take the window, and with it every test after, to that address.
+                environmentOptions: {
+                  happyDOM: {
+                    settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+                  },
+                },
               },
             },
             {

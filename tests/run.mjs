@@ -65,7 +65,7 @@ function vitest(title, projects, env = {}) {
   const args = (report) => [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
+    '--reporter=minimal',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];

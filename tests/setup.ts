@@ -1,5 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import * as react from 'react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+/** React keeps the stack of each element it makes, of 10,000 a second, for its warnings. Here it makes more than it warns. */
+const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {},
+    configurable: true,
+  });

@@ -5,6 +5,15 @@ import { sqliteDatabase } from './sqlite';
 /** How long another process may hold the file before a request is answered 503. */
 const busyTimeoutMs = 1_000;
 
+interface Prepared {
+  statement: Libsql.Statement;
+  /** It has rows to tell, not changes. */
+  reads: boolean;
+}
+
+/** Statements that stay prepared, since the API sends the same few hundred again and again. */
+const preparedAtMost = 500;
+
 /**
  * SQLite on this machine: a file, or `:memory:`. `script`, SQL statements, is run first, in one
  * transaction. Throws when the file cannot be opened or is not a database.
@@ -21,10 +30,22 @@ export function openLibsql(path: string, script = ''): Database {
     file.close();
     throw error;
   }
+  const prepared = new Map<string, Prepared>();
+  const prepare = (sql: string): Prepared => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = file.prepare(sql);
+    const made = { statement, reads: statement.reader };
+    if (prepared.size === preparedAtMost) prepared.clear();
+    prepared.set(sql, made);
+    return made;
+  };
   return sqliteDatabase({
     execute(sql, parameters) {
-      const statement = file.prepare(sql);
-      if (statement.reader) return { rows: statement.all([...parameters]), changes: 0 };
+      // Statements that were prepared for another schema are forgotten with it.
+      if (/^\s*(create|alter|drop)\b/i.test(sql)) prepared.clear();
+      const { statement, reads } = prepare(sql);
+      if (reads) return { rows: statement.all([...parameters]), changes: 0 };
       return { rows: [], changes: statement.run([...parameters]).changes };
     },
     close: () => void file.close(),

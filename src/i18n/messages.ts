@@ -38,14 +38,16 @@ async function fetchMessages(language: Language): Promise<Messages> {
 }
 
 /** One dotted key per text; empty texts are left out, so that they fall back like missing ones. */
-export function flatten(messages: Messages, prefix = ''): FlatMessages {
-  return Object.assign(
-    {},
-    ...Object.entries(messages).map(([key, value]) => {
-      if (typeof value !== 'string') return flatten(value, `${prefix}${key}.`);
-      return value === '' ? {} : { [prefix + key]: value };
-    }),
-  ) as FlatMessages;
+export function flatten(messages: Messages): FlatMessages {
+  const flat: FlatMessages = {};
+  const collect = (nested: Messages, prefix: string) => {
+    for (const [key, value] of Object.entries(nested)) {
+      if (typeof value !== 'string') collect(value, `${prefix}${key}.`);
+      else if (value !== '') flat[prefix + key] = value;
+    }
+  };
+  collect(messages, '');
+  return flat;
 }
 
 const fetched = new Map<Language, Promise<Messages>>();

@@ -6,12 +6,13 @@ import { answer, jsonAnswer } from '../../http/write';
 import type { Table } from '../../engine/table';
 import { openapiDocument } from './document';
 
-/** `GET /api/openapi.json`, behind the sign-in like the rest. */
+/** `GET /api/openapi.json`, behind the sign-in like the rest; made when it is first asked for. */
 export function openapi(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
-  const document = jsonAnswer(openapiDocument(tables));
+  let document: ReturnType<typeof jsonAnswer> | undefined;
   route(app, parts, '/api/openapi.json', {
     GET(c) {
       demandKnown(new URL(c.req.url).searchParams, []);
+      document ??= jsonAnswer(openapiDocument(tables));
       return answer(document);
     },
   });

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
 import { decimalOf } from '../../../contract/amounts';
 import { decimalsOf } from '../../../contract/currencies';
@@ -57,10 +56,22 @@ function terse(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
 
-/** Numbers, amounts and moments in the console's language and the platform's zone; never the browser's. */
+const formats = new Map<string, Format>();
+
+/**
+ * Numbers, amounts and moments in the console's language and the platform's zone; never the browser's.
+ * Made once for each: a formatter of `Intl` takes a browser as long to make as a row to draw.
+ */
 export function formatIn(language: string): Format {
-  const locale = language === 'en' ? 'en-US' : 'es-MX';
   const { timeZone } = config;
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key) ?? makeFormat(language, timeZone);
+  formats.set(key, known);
+  return known;
+}
+
+function makeFormat(language: string, timeZone: string): Format {
+  const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   // Three digits, and never fewer than there are before the point: 0.52 %, 12.3 %, 1,234 %.
@@ -160,6 +171,5 @@ export function formatIn(language: string): Format {
 }
 
 export function useFormat(): Format {
-  const language = useLocale();
-  return useMemo(() => formatIn(language), [language]);
+  return formatIn(useLocale());
 }

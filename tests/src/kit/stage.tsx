@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
@@ -7,7 +8,6 @@ import {
   memoryStore,
   Notification,
   type AuthProvider,
-  type RaThemeOptions,
   type UserIdentity,
 } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -27,6 +27,7 @@ import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadDeclared, type Own } from '../../../src/kit/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
+import { still, styles } from './appearance';
 
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -137,8 +138,6 @@ export async function openStage({
   const queryClient = createQueryClient();
   // The pauses between two tries are the only thing a test does not wait for.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  onTestFinished(() => queryClient.clear());
-
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
@@ -160,7 +159,17 @@ export async function openStage({
     </AdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
-  render(<RouterProvider router={router} />);
+  onTestFinished(() => {
+    // Both hold on to the whole screen: the window holds the router, their timers the queries.
+    router.dispose();
+    void queryClient.cancelQueries();
+    queryClient.clear();
+  });
+  render(
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  );
   const user = userEvent.setup({ delay: null });
   return {
     api,
@@ -205,14 +214,6 @@ function signedInAs(person: UserIdentity): AuthProvider {
     getIdentity: () => Promise.resolve(person),
   };
 }
-
-const still: RaThemeOptions = {
-  components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiPopover: { defaultProps: { transitionDuration: 0 } },
-    MuiDialog: { defaultProps: { transitionDuration: 0 } },
-  },
-};
 
 function Layout({ children }: { children: ReactNode }) {
   return (
