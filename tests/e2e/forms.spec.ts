@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test, unique } from './console';
+import { create } from './label';
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -46,6 +47,34 @@ for (const size of [
             (await box(notice)).bottom <= (await box(save)).top || (await box(notice)).top >= (await box(save)).bottom,
         )
         .toBe(true);
+    });
+
+    test('a notice lies over no part of the pager of a list, wherever the page is scrolled to', async ({
+      page,
+      console,
+    }) => {
+      const label = unique('De paso');
+      await console.signIn('admin', '/catalogs/labels');
+      await create(console, label);
+      await expect(console.heading).toHaveText(label.name);
+      await page.getByRole('button', { name: 'Archivar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: `Se archivó «${label.name}».` });
+      const pager = page.getByRole('navigation', { name: 'Páginas' });
+      await expect(notice).toBeVisible();
+      // It stays as long as the person is in another window.
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      // All rows are there: nothing moves the pager from now on.
+      await expect(pager).toContainText(/1–2\d de /);
+      for (const above of [4, 40]) {
+        // So many pixels above the foot of the window.
+        await pager.evaluate(
+          (element, gap) =>
+            scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }),
+          above,
+        );
+        await expect.poll(async () => (await box(pager)).top - (await box(notice)).bottom).toBeGreaterThanOrEqual(0);
+      }
     });
   });
 }

@@ -7,36 +7,28 @@ const noticeHeight = 88;
 
 /**
  * For what is pressed again and again near the end of a page. While it lies where notices appear, the
- * style property `--pager-reach` of the document is how high it may reach, and they appear above it.
+ * style property `--pager-reach` of the document is how high it reaches, and they appear above it.
  */
 export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
 
   useEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
     const root = document.documentElement;
-    const sides = { inWindow: false, clear: false };
     const update = () => {
-      if (sides.inWindow && !sides.clear) root.style.setProperty(reach, `${noticeHeight + element.offsetHeight}px`);
+      const { top = 0, bottom = 0 } = ref.current?.getBoundingClientRect() ?? {};
+      const isInTheWay = top < root.clientHeight && bottom > root.clientHeight - noticeHeight;
+      if (isInTheWay) root.style.setProperty(reach, `${Math.ceil(root.clientHeight - top)}px`);
       else root.style.removeProperty(reach);
     };
-    const inWindow = new IntersectionObserver(([entry]) => {
-      sides.inWindow = entry?.isIntersecting ?? false;
-      update();
-    });
-    const clear = new IntersectionObserver(
-      ([entry]) => {
-        sides.clear = entry?.isIntersecting ?? false;
-        update();
-      },
-      { rootMargin: `0px 0px -${noticeHeight}px`, threshold: 1 },
-    );
-    inWindow.observe(element);
-    clear.observe(element);
+    // It moves when the page is scrolled, and when rows or the window make it longer or shorter.
+    const sizes = new ResizeObserver(update);
+    sizes.observe(document.body);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      inWindow.disconnect();
-      clear.disconnect();
+      sizes.disconnect();
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
       root.style.removeProperty(reach);
     };
   }, []);
