@@ -1,4 +1,3 @@
-import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { sales } from '../../contract/money/sales';
 import { HeldBy } from '../ledger/HeldBy';
@@ -16,7 +15,7 @@ const toldAbove = ['payableMinor', 'inTransitMinor'];
 
 /** A company: what it is owed and since when it is paid where, its form, what it sold and was paid. */
 export default function CompanyScreen() {
-  return <EditScreen resource={companies} above={balances} below={movements} toldElsewhere={toldAbove} />;
+  return <EditScreen above={balances} below={movements} toldElsewhere={toldAbove} />;
 }
 
 const balances = (record: AnyRecord) => <Balances record={record} />;

@@ -27,7 +27,7 @@ export function Deposit({ record, back }: Props) {
   const { state } = useLocation();
   const actions = (
     <>
-      <ActionBar resource={deposits} record={record} back={back} />
+      <ActionBar back={back} />
       <Button
         color="inherit"
         startIcon={<Pencil size={18} aria-hidden />}
@@ -46,9 +46,9 @@ export function Deposit({ record, back }: Props) {
         <section className={css['card']} aria-label={words.translate('deposits.facts')}>
           <p className={css['amount']}>
             <strong>
-              <FieldCell resource={deposits} name="amountMinor" record={record} />
+              <FieldCell source="amountMinor" />
             </strong>
-            <FieldCell resource={deposits} name="state" record={record} />
+            <FieldCell source="state" />
           </p>
           <p className={css['holder']}>
             <Holder record={record} />
@@ -56,7 +56,7 @@ export function Deposit({ record, back }: Props) {
           <Facts record={record} />
         </section>
         <Proof record={record} />
-        <History resource={deposits} record={record} />
+        <History />
       </div>
     </Page>
   );

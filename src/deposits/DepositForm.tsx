@@ -6,6 +6,7 @@ import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
+import { ResourceScope } from '../kit/contexts';
 
 /** Its proof, while it waits, and its note. */
 export default function DepositForm() {
@@ -13,15 +14,11 @@ export default function DepositForm() {
   const { id = '' } = useParams();
   const back = pathOf(deposits, id);
   return (
-    <RecordScreen resource={deposits} back={back}>
+    <RecordScreen back={back}>
       {(record) => (
-        <EditForm
-          key={record.id}
-          resource={writableOf(record)}
-          record={record}
-          back={back}
-          title={titleOf(deposits, record, words)}
-        />
+        <ResourceScope resource={writableOf(record)}>
+          <EditForm key={record.id} back={back} title={titleOf(deposits, record, words)} />
+        </ResourceScope>
       )}
     </RecordScreen>
   );

@@ -15,6 +15,7 @@ import { Holder } from './Holder';
 import { LargeMark } from './LargeMark';
 import { StateTabs } from './StateTabs';
 import { queue, tabOf } from './tabs';
+import { ListScope } from '../kit/list/ListScope';
 
 const cells = {
   resource: deposits.name,
@@ -39,23 +40,23 @@ export default function DepositList() {
     </Button>
   );
   return (
-    <Page title={words.resource(deposits.name, 2)} actions={record}>
-      <StateTabs list={list} />
-      <OwnCells value={cells}>
-        <RecordMark value={markOf}>
-          <RecordList
-            resource={deposits}
-            list={list}
-            empty={
-              <EmptyState
-                title={words.translate(`deposits.none.${tab}.title`)}
-                hint={words.translate(`deposits.none.${tab}.hint`)}
-              />
-            }
-          />
-        </RecordMark>
-      </OwnCells>
-    </Page>
+    <ListScope list={list}>
+      <Page title={words.resource(deposits.name, 2)} actions={record}>
+        <StateTabs />
+        <OwnCells value={cells}>
+          <RecordMark value={markOf}>
+            <RecordList
+              empty={
+                <EmptyState
+                  title={words.translate(`deposits.none.${tab}.title`)}
+                  hint={words.translate(`deposits.none.${tab}.hint`)}
+                />
+              }
+            />
+          </RecordMark>
+        </OwnCells>
+      </Page>
+    </ListScope>
   );
 }
 

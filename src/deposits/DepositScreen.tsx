@@ -5,9 +5,5 @@ import { Deposit } from './Deposit';
 
 export default function DepositScreen() {
   const back = useWayBack(deposits);
-  return (
-    <RecordScreen resource={deposits} back={back}>
-      {(record) => <Deposit key={record.id} record={record} back={back} />}
-    </RecordScreen>
-  );
+  return <RecordScreen back={back}>{(record) => <Deposit key={record.id} record={record} back={back} />}</RecordScreen>;
 }

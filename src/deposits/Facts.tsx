@@ -30,7 +30,7 @@ export function Facts({ record }: { record: AnyRecord }) {
           <div key={name} data-name={name}>
             <dt>{words.field(deposits.name, name)}</dt>
             <dd>
-              <FieldCell resource={deposits} name={name} record={record} />
+              <FieldCell source={name} />
             </dd>
           </div>
         ))}

@@ -22,6 +22,7 @@ import { Fieldset } from '../kit/ui/Fieldset';
 import { forgetUnsaved } from '../kit/ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 import { InvestmentPicker } from './InvestmentPicker';
+import { FieldInput } from '../kit/form/FieldInput';
 
 /**
  * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
@@ -132,10 +133,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Written({ name }: { name: keyof typeof deposits.fields }) {
   const field: Field = deposits.fields[name];
-  const { Input, isWide } = writingOf(field);
+  const { isWide } = writingOf(field);
   return (
     <div className={isWide?.(field) ? css['wide'] : undefined}>
-      <Input resource={deposits.name} name={name} field={field} titleSource={deposits.title} record={null} />
+      <FieldInput source={name} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router';
-import type { List } from '../kit/list/list';
+import { useListScope } from '../kit/list/ListScope';
 import listCss from '../kit/list/list.module.css';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { tabOf, tabs, tabSearch } from './tabs';
 
 /** Which deposits are shown: what waits, what became of the others, or all of them. */
-export function StateTabs({ list }: { list: List }) {
+export function StateTabs() {
+  const list = useListScope();
   const { translate, format } = useWords();
   const { pathname } = useLocation();
   const current = tabOf(list);

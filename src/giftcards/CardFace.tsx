@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { giftCards, writtenCode } from '../../contract/money/giftcards';
+import { writtenCode } from '../../contract/money/giftcards';
 import { FieldCell } from '../kit/FieldCell';
 import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
@@ -18,7 +18,7 @@ export function CardFace({ card }: { card: GiftCard }) {
       expiresOn={expiresOn}
       dead={status !== 'active'}
     >
-      <FieldCell resource={giftCards} name="status" record={card} />
+      <FieldCell source="status" />
     </Drawn>
   );
 }

@@ -28,7 +28,5 @@ export function CardFacts({ card }: { card: GiftCard }) {
       </>
     ),
   };
-  return (
-    <Facts resource={giftCards} record={card} names={names} more={name || email ? [expiry, recipient] : [expiry]} />
-  );
+  return <Facts names={names} more={name || email ? [expiry, recipient] : [expiry]} />;
 }

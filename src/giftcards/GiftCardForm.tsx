@@ -1,7 +1,6 @@
-import { giftCards } from '../../contract/money/giftcards';
 import { EditScreen } from '../kit/form/EditScreen';
 
 /** Whom a gift card is for and what it says. What it is worth is changed by acts alone. */
 export default function GiftCardForm() {
-  return <EditScreen resource={giftCards} hasPage />;
+  return <EditScreen hasPage />;
 }

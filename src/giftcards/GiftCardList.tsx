@@ -30,7 +30,7 @@ const cells = {
 export default function GiftCardList() {
   const { translate } = useWords();
   const [code, setCode] = useState<string | null>(null);
-  const more = (
+  const actions = (
     <>
       <Button color="inherit" startIcon={<ScanSearch size={18} aria-hidden />} onClick={() => setCode('')}>
         {translate('giftCards.find.open')}
@@ -43,12 +43,7 @@ export default function GiftCardList() {
   return (
     <OwnCells value={cells}>
       <RecordMark value={recipientOf}>
-        <ListScreen
-          resource={giftCards}
-          tabs={StatusTabs}
-          more={more}
-          keptBack={{ judge: judgeTyped, take: setCode }}
-        />
+        <ListScreen tabs={StatusTabs} actions={actions} keptBack={{ judge: judgeTyped, take: setCode }} />
       </RecordMark>
       {code !== null && (
         <Suspense fallback={null}>

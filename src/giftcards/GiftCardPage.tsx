@@ -42,7 +42,7 @@ export function GiftCardPage({ card, back }: Props) {
 
   const actions = (
     <>
-      <ActionBar resource={giftCards} record={card} back={back} onDone={done} />
+      <ActionBar back={back} onDone={done} />
       <Unavailable availability={card.actions['edit']}>
         {(props) => (
           <Button
@@ -71,7 +71,7 @@ export function GiftCardPage({ card, back }: Props) {
           </Panel>
           <Timeline card={card} />
         </div>
-        <History resource={giftCards} record={card} />
+        <History />
       </div>
       {successor && (
         <CodesDialog

@@ -8,7 +8,7 @@ import { GiftCardPage } from './GiftCardPage';
 export default function GiftCardScreen() {
   const back = useWayBack(giftCards);
   return (
-    <RecordScreen resource={giftCards} back={back}>
+    <RecordScreen back={back}>
       {(record) => <GiftCardPage key={record.id} card={cardOf(record)} back={back} />}
     </RecordScreen>
   );

@@ -27,7 +27,7 @@ export default function IssueScreen() {
 
   return (
     <>
-      <CreateScreen resource={giftCards} initial={initial} onCreated={created} />
+      <CreateScreen initial={initial} onCreated={created} />
       {issued && <CodesDialog cards={[issued]} onClose={() => toCard(issued.id)} />}
     </>
   );

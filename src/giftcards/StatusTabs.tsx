@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { giftCards, giftCardStatuses } from '../../contract/money/giftcards';
 import { withPart, type Filter } from '../kit/list/filters';
-import { searchOf, type List } from '../kit/list/list';
+import { searchOf } from '../kit/list/list';
+import { useListScope } from '../kit/list/ListScope';
 import listCss from '../kit/list/list.module.css';
 import { useWords } from '../kit/words';
 import { useToday } from '../kit/ui/useToday';
@@ -12,7 +13,8 @@ import css from './giftcards.module.css';
 const nothing: Filter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined };
 
 /** Which cards are shown: each tab is the list's filter, in its address. */
-export function StatusTabs({ list }: { list: List }) {
+export function StatusTabs() {
+  const list = useListScope();
   const { translate, of } = useWords();
   const { pathname } = useLocation();
   const today = useToday();

@@ -3,6 +3,7 @@ import { FieldCell } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './giftcards.module.css';
+import { RecordScope } from '../kit/contexts';
 
 /** What the timeline reads of a movement (contract/money/giftcards.ts). */
 export interface GiftCardTransaction extends AnyRecord {
@@ -45,7 +46,9 @@ export function Transaction({ transaction }: { transaction: GiftCardTransaction 
               <div key={one}>
                 <dt>{field(name, one)}</dt>
                 <dd>
-                  <FieldCell resource={giftCardTransactions} name={one} record={transaction} />
+                  <RecordScope resource={giftCardTransactions} record={transaction}>
+                    <FieldCell source={one} />
+                  </RecordScope>
                 </dd>
               </div>
             ))}

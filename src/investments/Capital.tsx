@@ -24,7 +24,7 @@ export function Capital({ record }: { record: AnyRecord }) {
           { ...line('outstandingMinor', 1), total: true },
         ]}
       />
-      <Facts resource={investments} record={record} names={['committedMinor', 'yieldMinor']} />
+      <Facts names={['committedMinor', 'yieldMinor']} />
       {isOpen(record) && !awaitsMore(record) && (
         <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>
       )}

@@ -12,16 +12,8 @@ export default function InvestmentForm() {
   const { id = '' } = useParams();
   const back = pathOf(investments, id);
   return (
-    <RecordScreen resource={investments} back={back}>
-      {(record) => (
-        <EditForm
-          key={record.id}
-          resource={investments}
-          record={record}
-          back={back}
-          title={titleOf(investments, record, words)}
-        />
-      )}
+    <RecordScreen back={back}>
+      {(record) => <EditForm key={record.id} back={back} title={titleOf(investments, record, words)} />}
     </RecordScreen>
   );
 }

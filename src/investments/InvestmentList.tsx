@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { investmentMovements, investments } from '../../contract/money/investments';
+import { investmentMovements } from '../../contract/money/investments';
 import { routeOf } from '../../contract/resource';
 import { ListScreen } from '../kit/list/ListScreen';
 import { useWords } from '../kit/words';
@@ -20,5 +20,5 @@ export default function InvestmentList() {
       {words.translate('investments.movements')}
     </Button>
   );
-  return <ListScreen resource={investments} more={movements} />;
+  return <ListScreen actions={movements} />;
 }

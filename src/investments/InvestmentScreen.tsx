@@ -23,9 +23,7 @@ import { awaitsMore } from './standing';
 export default function InvestmentScreen() {
   const back = useWayBack(investments);
   return (
-    <RecordScreen resource={investments} back={back}>
-      {(record) => <Investment key={record.id} record={record} back={back} />}
-    </RecordScreen>
+    <RecordScreen back={back}>{(record) => <Investment key={record.id} record={record} back={back} />}</RecordScreen>
   );
 }
 
@@ -50,7 +48,7 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
           {words.translate('investments.contribute')}
         </Button>
       )}
-      <ActionBar resource={investments} record={record} back={back} dialogs={dialogs} />
+      <ActionBar back={back} dialogs={dialogs} />
       <Button
         color="inherit"
         startIcon={<Pencil size={18} aria-hidden />}
@@ -67,11 +65,8 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
       <div className={css['page']}>
         <div className={css['panels']}>
           <div className={css['side']}>
-            <Panel
-              title={words.translate('investments.terms')}
-              aside={<FieldCell resource={investments} name="state" record={record} />}
-            >
-              <Facts resource={investments} record={record} names={terms} />
+            <Panel title={words.translate('investments.terms')} aside={<FieldCell source="state" />}>
+              <Facts names={terms} />
             </Panel>
             <Panel title={words.translate('investments.capital')}>
               <Capital record={record} />
@@ -80,7 +75,7 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
           <ToCome id={record.id} />
           <Done id={record.id} />
         </div>
-        <History resource={investments} record={record} />
+        <History />
       </div>
     </Page>
   );

@@ -1,4 +1,3 @@
-import { investmentMovements } from '../../contract/money/investments';
 import { ListScreen } from '../kit/list/ListScreen';
 import { OwnCells } from '../kit/ownCells';
 import { movementCells } from './DueOn';
@@ -7,7 +6,7 @@ import { movementCells } from './DueOn';
 export default function MovementList() {
   return (
     <OwnCells value={movementCells}>
-      <ListScreen resource={investmentMovements} />
+      <ListScreen />
     </OwnCells>
   );
 }

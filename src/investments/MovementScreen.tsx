@@ -27,7 +27,7 @@ const names = [
 
 /** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
 export default function MovementScreen() {
-  return <ReadScreen resource={investmentMovements}>{(record) => <Movement record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Movement record={record} />}</ReadScreen>;
 }
 
 function Movement({ record }: { record: AnyRecord }) {
@@ -39,9 +39,9 @@ function Movement({ record }: { record: AnyRecord }) {
       )}
       <Panel
         title={words.of(investmentMovements.name, `values.type.${String(record['type'])}`)}
-        aside={<FieldCell resource={investmentMovements} name="state" record={record} />}
+        aside={<FieldCell source="state" />}
       >
-        <Facts resource={investmentMovements} record={record} names={names} />
+        <Facts names={names} />
       </Panel>
     </OwnCells>
   );

@@ -1,7 +1,6 @@
-import { investments } from '../../contract/money/investments';
 import { CreateScreen } from '../kit/form/CreateScreen';
 
 /** What a partner has promised; its capital is recorded on the page it leads to. */
 export default function NewInvestment() {
-  return <CreateScreen resource={investments} />;
+  return <CreateScreen />;
 }

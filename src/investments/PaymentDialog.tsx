@@ -51,7 +51,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
       }
       onClose={onClose}
     >
-      {(answer, seen) => <Outcome resource={investments} before={seen} after={answer} />}
+      {(answer, seen) => <Outcome before={seen} after={answer} />}
     </ActDialog>
   );
 }

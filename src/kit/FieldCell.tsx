@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import type { Resource } from '../../contract/resource';
+import { useRecordContext } from 'react-admin';
+import { useResource } from './contexts';
 import { StateChip } from './ui/StateChip';
 import { OwnCells } from './ownCells';
 import { cellOf, type AnyRecord } from './record';
@@ -7,19 +8,24 @@ import { UsageCount } from './UsageCount';
 import { useWords } from './words';
 
 interface Props {
-  resource: Resource;
-  name: string;
-  record: AnyRecord;
+  /** The name of a declared field. */
+  source: string;
 }
 
-/** A field of a record, read. What is archived is neither active nor inactive: it says that it is archived. */
-export function FieldCell({ resource, name, record }: Props) {
+/**
+ * A declared field of the record in context, as its kind is read: `<FieldCell source="state" />`. It
+ * stands in a react-admin `<Datagrid>` or `<Show>` as well as in our screens. What is archived is
+ * neither active nor inactive: it says that it is archived.
+ */
+export function FieldCell({ source }: Props) {
   const words = useWords();
+  const resource = useResource();
+  const record = useRecordContext<AnyRecord>();
   const own = useContext(OwnCells);
-  const cell = cellOf(resource, name, record);
+  const cell = record && cellOf(resource, source, record);
   if (!cell) return null;
-  if (own.resource === resource.name && own.cells[name]) return own.cells[name](record);
-  if (name === 'usageCount') return <UsageCount resource={resource} record={record} />;
-  const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${name}.archived`);
+  if (own.resource === resource.name && own.cells[source]) return own.cells[source](record);
+  if (source === 'usageCount') return <UsageCount />;
+  const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${source}.archived`);
   return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.reading.Cell {...cell.props} />;
 }

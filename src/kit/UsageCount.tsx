@@ -1,20 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { referrersOf, routeOf, type Resource } from '../../contract/resource';
+import { referrersOf, routeOf } from '../../contract/resource';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
-import type { AnyRecord } from './record';
+import { useRecord, useResource } from './contexts';
 import { useWords } from './words';
 
-interface Props {
-  resource: Resource;
-  record: AnyRecord;
-}
-
 /** How many records use this one, and the way to them: a list each, asked for those that do. */
-export function UsageCount({ resource, record }: Props) {
+export function UsageCount() {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const resources = useDeclaredResources();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

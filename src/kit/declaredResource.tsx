@@ -5,6 +5,7 @@ import { isImported } from '../../contract/imports';
 import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
 import { Page } from '../shell/Page';
 import { LoadingState } from './ui/states';
+import { ResourceScope, useResource } from './contexts';
 import type { DeclaredOptions } from './declared';
 import { titleOf, type AnyRecord } from './record';
 import { useWords } from './words';
@@ -79,23 +80,21 @@ export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
 
 function mounted(resource: Declared, own: Own): ReactElement {
   const writes = writesOf(resource);
-  const create = own.create ?? (writes.create && <CreateScreen resource={resource} />);
-  const record = own.edit ?? (writes.update ? <EditScreen resource={resource} /> : <ReadScreen resource={resource} />);
+  const create = own.create ?? (writes.create && <CreateScreen />);
+  const record = own.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
   return (
     <Resource
       // Declared resources share their screens: without a key what one shows would appear in the next.
       key={resource.name}
       name={resource.name}
       options={optionsOf(resource, own)}
-      list={screen(resource, own.list ?? <ListScreen resource={resource} />)}
+      list={screen(resource, own.list ?? <ListScreen />)}
       {...(create && { create: screen(resource, create) })}
       edit={screen(resource, record)}
       recordRepresentation={<Title resource={resource} />}
     >
-      {'move' in resource.actions && (
-        <Route path="reorder" element={screen(resource, <ReorderScreen resource={resource} />)} />
-      )}
-      {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen resource={resource} />)} />}
+      {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen />)} />}
+      {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen />)} />}
       {own.routes}
     </Resource>
   );
@@ -112,12 +111,17 @@ function Moved({ from, to }: { from: string; to: string }) {
 }
 
 function screen(resource: Declared, element: ReactNode) {
-  return <Suspense fallback={<Coming resource={resource} />}>{element}</Suspense>;
+  return (
+    <ResourceScope resource={resource}>
+      <Suspense fallback={<Coming />}>{element}</Suspense>
+    </ResourceScope>
+  );
 }
 
 /** The page while its code is on the way: its name and its shape. */
-function Coming({ resource }: { resource: Declared }) {
+function Coming() {
   const words = useWords();
+  const resource = useResource();
   return (
     <Page title={words.resource(resource.name, 2)}>
       <LoadingState rows={8} />

@@ -19,15 +19,13 @@ import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { readAccount } from './account';
 import { EntryTable } from './EntryTable';
 import { useAccountName } from './useAccountName';
+import { ListScope } from '../kit/list/ListScope';
+import { ResourceScope } from '../kit/contexts';
 
 /** An account of the ledger: what it holds, and each entry with the balance after it. */
 export default function AccountScreen() {
   const back = useWayBack(ledgerAccounts);
-  return (
-    <RecordScreen resource={ledgerAccounts} back={back}>
-      {(record) => <Account record={record} />}
-    </RecordScreen>
-  );
+  return <RecordScreen back={back}>{(record) => <Account record={record} />}</RecordScreen>;
 }
 
 function Account({ record }: { record: AnyRecord }) {
@@ -36,17 +34,10 @@ function Account({ record }: { record: AnyRecord }) {
   const { holder, currency } = readAccount(code);
   const name = useAccountName(code);
   return (
-    <ReadPage
-      resource={ledgerAccounts}
-      record={record}
-      title={words.translate('ledger.titled', { name, currency })}
-      hasHistory={false}
-    >
+    <ReadPage title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
       <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
         <p className={css['amount']}>{words.format.money(Number(record['balanceMinor']), currency)}</p>
         <Facts
-          resource={ledgerAccounts}
-          record={record}
           names={['type', 'currency']}
           more={
             holder
@@ -71,29 +62,30 @@ function Statement({ record }: { record: AnyRecord }) {
   const list = useDeclaredList(entries, { accountId: record.id });
   const picture = pictureNow(list);
   return (
-    <Panel
-      title={words.resource(entries.name, 2)}
-      aside={picture === 'rows' && <ExportButton resource={entries} list={list} />}
-    >
-      {picture === 'loading' && <LoadingState rows={8} />}
-      {picture === 'error' && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
-      )}
-      {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
-      {picture === 'rows' && (
-        <>
-          {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-          <EntryTable
-            label={words.resource(entries.name, 2)}
-            records={list.data ?? []}
-            currency={String(record['currency'])}
-            head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
-            balances
-          />
-          <Pager list={list} />
-        </>
-      )}
-    </Panel>
+    <ResourceScope resource={entries}>
+      <ListScope list={list}>
+        <Panel title={words.resource(entries.name, 2)} aside={picture === 'rows' && <ExportButton />}>
+          {picture === 'loading' && <LoadingState rows={8} />}
+          {picture === 'error' && (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
+          )}
+          {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
+          {picture === 'rows' && (
+            <>
+              {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+              <EntryTable
+                label={words.resource(entries.name, 2)}
+                records={list.data ?? []}
+                currency={String(record['currency'])}
+                head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
+                balances
+              />
+              <Pager />
+            </>
+          )}
+        </Panel>
+      </ListScope>
+    </ResourceScope>
   );
 }
 

@@ -13,7 +13,7 @@ const cells = {
 export default function JournalList() {
   return (
     <OwnCells value={cells}>
-      <ListScreen resource={journals} />
+      <ListScreen />
     </OwnCells>
   );
 }

@@ -16,7 +16,7 @@ import { SourceLink } from './SourceLink';
 export default function JournalScreen() {
   const { translate } = useWords();
   return (
-    <ReadScreen resource={journals} title={(title) => translate('ledger.journal', { title })} hasHistory={false}>
+    <ReadScreen title={(title) => translate('ledger.journal', { title })} hasHistory={false}>
       {(record) => <Journal record={record} />}
     </ReadScreen>
   );
@@ -28,8 +28,6 @@ function Journal({ record }: { record: AnyRecord }) {
     <>
       <Panel title={words.translate('ledger.posted')}>
         <Facts
-          resource={journals}
-          record={record}
           names={['kind', 'businessDate', 'createdAt', 'reason', 'reversesId']}
           more={[
             { label: words.field(journals.name, 'sourceType'), value: <SourceLink record={record} /> },

@@ -1,10 +1,12 @@
 import { journals } from '../../contract/money/ledger';
-import type { Resource } from '../../contract/resource';
+import { useRecord, useResource } from '../kit/contexts';
 import { Related } from '../kit/read/Related';
 import { useWords } from '../kit/words';
 
-/** What was posted in the ledger for a record. */
-export function JournalsOf({ resource, id }: { resource: Resource; id: string }) {
+/** What was posted in the ledger for the record in context. */
+export function JournalsOf() {
+  const resource = useResource();
+  const { id } = useRecord();
   const { translate } = useWords();
   return (
     <Related

@@ -30,7 +30,7 @@ export default function ItemScreen() {
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : '',
   );
   return (
-    <RecordScreen key={id} resource={liquidationItems} back={liquidatePaths.runs}>
+    <RecordScreen key={id} back={liquidatePaths.runs}>
       {(item) => <Item item={item} back={`${pathOf(liquidations, String(item['liquidationId']))}${from}`} />}
     </RecordScreen>
   );
@@ -46,7 +46,7 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
       back={back}
       actions={
         <>
-          <ActionBar resource={liquidationItems} record={item} back={back} />
+          <ActionBar back={back} />
           <Button
             variant="outlined"
             color="inherit"
@@ -72,17 +72,13 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
           </Panel>
           <Panel title={translate('liquidate.item.payment')}>
             <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
-            <Facts
-              resource={liquidationItems}
-              record={item}
-              names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
-            />
+            <Facts names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
             <AccountNote item={item} explained />
           </Panel>
           <Attempts attempts={item['attempts']} />
         </div>
         <ItemLines item={item} />
-        <History resource={liquidationItems} record={item} />
+        <History />
       </div>
     </Page>
   );

@@ -2,12 +2,14 @@ import { Link, useLocation } from 'react-router';
 import { liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
 import { withPart } from '../kit/list/filters';
-import { searchOf, type List } from '../kit/list/list';
+import { searchOf } from '../kit/list/list';
+import { useListScope } from '../kit/list/ListScope';
 import { useWords } from '../kit/words';
 import css from './liquidate.module.css';
 
 /** The companies of a run by how their payment stands: the list's filter, in its address. */
-export function ItemStates({ list }: { list: List }) {
+export function ItemStates() {
+  const list = useListScope();
   const words = useWords();
   const { pathname } = useLocation();
   const asked: unknown = list.filterValues.state;

@@ -1,4 +1,3 @@
-import { liquidations } from '../../contract/money/liquidations';
 import { ListScreen } from '../kit/list/ListScreen';
 import { OwnCells } from '../kit/ownCells';
 import { runCells } from './runState';
@@ -8,7 +7,7 @@ import { Tabs } from './Tabs';
 export default function LiquidationList() {
   return (
     <OwnCells value={runCells}>
-      <ListScreen resource={liquidations} creates above={<Tabs />} />
+      <ListScreen creates above={<Tabs />} />
     </OwnCells>
   );
 }

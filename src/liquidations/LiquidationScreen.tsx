@@ -25,19 +25,12 @@ export default function LiquidationScreen() {
   // Whoever has just generated the file wants it.
   const [generated, setGenerated] = useState(false);
   return (
-    <RecordScreen resource={liquidations} back={back}>
+    <RecordScreen back={back}>
       {(run) => (
         <Page
           title={titleOf(liquidations, run, words)}
           back={back}
-          actions={
-            <ActionBar
-              resource={liquidations}
-              record={run}
-              back={back}
-              onDone={({ state }) => setGenerated(state === 'processing')}
-            />
-          }
+          actions={<ActionBar back={back} onDone={({ state }) => setGenerated(state === 'processing')} />}
         >
           <div className={css['page']}>
             <RunSteps run={run} />
@@ -45,7 +38,7 @@ export default function LiquidationScreen() {
             <RunHead run={run} />
             <BankFile run={run} generated={generated} onDownload={() => setGenerated(false)} />
             <RunItems run={run} />
-            <History resource={liquidations} record={run} parts={runParts} />
+            <History parts={runParts} />
           </div>
         </Page>
       )}

@@ -43,8 +43,6 @@ export function RunHead({ run }: { run: AnyRecord }) {
       />
       <div className={css['below']}>
         <Facts
-          resource={liquidations}
-          record={run}
           names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
           first={{
             label: translate('liquidate.run.period'),

@@ -11,6 +11,8 @@ import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
 import { Section } from './Section';
 import { useItemTotals } from './useLook';
+import { ListScope } from '../kit/list/ListScope';
+import { ResourceScope } from '../kit/contexts';
 
 /** Why one is not paid stands with how it stands, and with it what to know of its account. */
 const cells = {
@@ -34,22 +36,24 @@ export function RunItems({ run }: { run: AnyRecord }) {
   const { data: sums } = useItemTotals(run, list.filterValues);
   return (
     <Section title={translate('liquidate.run.items')}>
-      <OwnCells value={cells}>
-        <RecordList
-          resource={liquidationItems}
-          list={list}
-          tabs={<ItemStates list={list} />}
-          sums={
-            sums && {
-              label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
-              values: { ...sums.totals, currency: run['currency'] },
-            }
-          }
-          empty={
-            <EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />
-          }
-        />
-      </OwnCells>
+      <ResourceScope resource={liquidationItems}>
+        <ListScope list={list}>
+          <OwnCells value={cells}>
+            <RecordList
+              tabs={<ItemStates />}
+              sums={
+                sums && {
+                  label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
+                  values: { ...sums.totals, currency: run['currency'] },
+                }
+              }
+              empty={
+                <EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />
+              }
+            />
+          </OwnCells>
+        </ListScope>
+      </ResourceScope>
     </Section>
   );
 }

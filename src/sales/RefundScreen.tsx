@@ -12,7 +12,7 @@ import { paymentsIn } from './payments';
 
 /** A refund: why, who bears it, and by which means it was given back. */
 export default function RefundScreen() {
-  return <ReadScreen resource={refunds}>{(record) => <Refund record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Refund record={record} />}</ReadScreen>;
 }
 
 function Refund({ record }: { record: AnyRecord }) {
@@ -26,11 +26,7 @@ function Refund({ record }: { record: AnyRecord }) {
   return (
     <>
       <Panel title={words.translate('sales.refund')}>
-        <Facts
-          resource={refunds}
-          record={record}
-          names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']}
-        />
+        <Facts names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
       </Panel>
       <Panel title={words.translate('sales.bornBy')}>
         <Sum
@@ -48,7 +44,7 @@ function Refund({ record }: { record: AnyRecord }) {
           currency={currency}
         />
       </Panel>
-      <JournalsOf resource={refunds} id={record.id} />
+      <JournalsOf />
     </>
   );
 }

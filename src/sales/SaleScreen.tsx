@@ -21,7 +21,7 @@ const { paid, due } = saleTotals;
 
 /** A sale: what was bought and how it was paid, what it leaves to whom, what was given back. */
 export default function SaleScreen() {
-  return <ReadScreen resource={sales}>{(record) => <Sale record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Sale record={record} />}</ReadScreen>;
 }
 
 function Sale({ record }: { record: AnyRecord }) {
@@ -35,10 +35,8 @@ function Sale({ record }: { record: AnyRecord }) {
   );
   return (
     <>
-      <Panel title={translate('sales.sale')} aside={<FieldCell resource={sales} name="state" record={record} />}>
+      <Panel title={translate('sales.sale')} aside={<FieldCell source="state" />}>
         <Facts
-          resource={sales}
-          record={record}
           names={[
             'companyId',
             'accountId',
@@ -69,7 +67,7 @@ function Sale({ record }: { record: AnyRecord }) {
         columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']}
         none={translate('sales.noRefunds')}
       />
-      <JournalsOf resource={sales} id={record.id} />
+      <JournalsOf />
     </>
   );
 }

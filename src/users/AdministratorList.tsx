@@ -1,4 +1,3 @@
-import { administrators } from '../../contract/people/accounts';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordMark } from '../kit/list/recordMark';
 import { selfMark } from './selfMark';
@@ -6,7 +5,7 @@ import { selfMark } from './selfMark';
 export default function AdministratorList() {
   return (
     <RecordMark value={selfMark}>
-      <ListScreen resource={administrators} />
+      <ListScreen />
     </RecordMark>
   );
 }

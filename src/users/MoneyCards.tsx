@@ -21,7 +21,7 @@ export function WalletCard({ record }: Props) {
   return (
     <Panel title={words.field(users.name, 'walletMinor')}>
       <HeldBy id={record.id} places={['wallet']} />
-      <Facts resource={users} record={record} names={['spentMinor']} />
+      <Facts names={['spentMinor']} />
     </Panel>
   );
 }

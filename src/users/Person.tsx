@@ -25,7 +25,7 @@ export function Person({ record, back }: Props) {
   const { state } = useLocation();
   const actions = (
     <>
-      <ActionBar resource={users} record={record} back={back} only={(action) => !isOfPlan(action)} room={1} />
+      <ActionBar back={back} only={(action) => !isOfPlan(action)} room={1} />
       <Unavailable availability={record.actions['edit']}>
         {(props) => (
           <Button
@@ -58,7 +58,7 @@ export function Person({ record, back }: Props) {
             <GiftCardsCard record={record} />
           </div>
         </div>
-        <History resource={users} record={record} />
+        <History />
       </div>
     </Page>
   );

@@ -19,16 +19,11 @@ export function PersonHead({ record }: { record: AnyRecord }) {
         <div className={css['head']}>
           <Portrait name={title} photo={typeof photo === 'string' ? photo : null} />
           <p className={css['kind']}>
-            <FieldCell resource={users} name="type" record={record} />
-            <FieldCell resource={users} name="state" record={record} />
+            <FieldCell source="type" />
+            <FieldCell source="state" />
           </p>
           <div className={css['contact']}>
-            <Facts
-              resource={users}
-              record={record}
-              names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']}
-              all
-            />
+            <Facts names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
           </div>
         </div>
       </Panel>

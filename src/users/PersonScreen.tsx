@@ -6,9 +6,5 @@ import { Person } from './Person';
 /** All there is to know of a user, on one page. */
 export default function PersonScreen() {
   const back = useWayBack(users);
-  return (
-    <RecordScreen resource={users} back={back}>
-      {(record) => <Person key={record.id} record={record} back={back} />}
-    </RecordScreen>
-  );
+  return <RecordScreen back={back}>{(record) => <Person key={record.id} record={record} back={back} />}</RecordScreen>;
 }

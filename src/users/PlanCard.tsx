@@ -1,4 +1,3 @@
-import { users } from '../../contract/people/accounts';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -19,11 +18,11 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
   return (
     <Panel title={translate('people.plan.title')}>
       {typeof record['planId'] === 'string' ? (
-        <Facts resource={users} record={record} names={['planId', 'trialEndsOn', 'subscribedOn']} />
+        <Facts names={['planId', 'trialEndsOn', 'subscribedOn']} />
       ) : (
         <p className={readCss['hint']}>{translate('people.plan.none')}</p>
       )}
-      <ActionBar resource={users} record={record} back={back} only={isOfPlan} room={2} />
+      <ActionBar back={back} only={isOfPlan} room={2} />
     </Panel>
   );
 }

@@ -25,6 +25,7 @@ import { BatchRows } from './BatchRows';
 import { Recipients } from './Recipients';
 import { readRecipients } from './recipients';
 import { batchTerms, rowsOf, type BatchRow } from './rows';
+import { ResourceScope } from '../../kit/contexts';
 
 const BatchDialog = lazy(() => import('./BatchDialog'));
 
@@ -94,7 +95,9 @@ export default function BatchScreen() {
                 {marked.length > 0 && <BatchRows rows={marked} wrong={marked.map(({ violations }) => violations)} />}
               </div>
             </section>
-            <FormSections resource={batchTerms} record={null} />
+            <ResourceScope resource={batchTerms}>
+              <FormSections />
+            </ResourceScope>
           </Fieldset>
           {unsettled && <Alert severity="warning">{translate('giftCards.batch.unsettled')}</Alert>}
           <FormBar problem={null} kept="">

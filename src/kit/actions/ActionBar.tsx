@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useRecordContext } from 'react-admin';
+import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
 import { Unavailable } from '../ui/Unavailable';
 import { useUnsaved } from '../ui/unsaved';
@@ -25,8 +26,6 @@ export interface OwnDialogProps {
 }
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   /** Where one goes once the record is archived. */
   back: string;
   /** Which of the record's actions stand here; all of them unless said. */
@@ -39,8 +38,15 @@ interface Props {
   onDone?: (record: AnyRecord, told: Told) => void;
 }
 
-/** What may be done with a record now, from its `actions`; what may not says why. */
-export function ActionBar({ resource, record, back, only, room = 2, dialogs, onDone }: Props) {
+/** What may be done with the record in context now, from its `actions`; what may not says why. */
+export function ActionBar(props: Props) {
+  const record = useRecordContext();
+  return record ? <Bar {...props} /> : null;
+}
+
+function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const [asking, setAsking] = useState<string | null>(null);
@@ -62,7 +68,7 @@ export function ActionBar({ resource, record, back, only, room = 2, dialogs, onD
   return (
     <div className={css['bar']}>
       {buttons.map((offer) => (
-        <ActionButton key={offer.name} resource={resource} offer={offer} onAsk={setAsking} />
+        <ActionButton key={offer.name} offer={offer} onAsk={setAsking} />
       ))}
       {lost && asking === null && (
         <Button
@@ -74,17 +80,15 @@ export function ActionBar({ resource, record, back, only, room = 2, dialogs, onD
           {words.translate('act.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
         </Button>
       )}
-      {more.length > 0 && <MoreActions resource={resource} offers={more} onAsk={setAsking} />}
+      {more.length > 0 && <MoreActions offers={more} onAsk={setAsking} />}
       {asking !== null && (
         <Suspense fallback={null}>
           {asking === 'archive' ? (
-            <ArchiveDialog resource={resource} record={record} back={back} onClose={close} />
+            <ArchiveDialog back={back} onClose={close} />
           ) : Own ? (
             <Own record={record} onClose={close} />
           ) : (
             <ActionDialog
-              resource={resource}
-              record={record}
               action={asking}
               lost={lost?.action === asking ? lost : null}
               onClose={(unknown) => {
@@ -108,12 +112,12 @@ function handFocusOn(button: HTMLButtonElement | null) {
 }
 
 interface ButtonProps {
-  resource: Resource;
   offer: Offer;
   onAsk: (action: string) => void;
 }
 
-function ActionButton({ resource, offer: { name, availability, grave, isStep }, onAsk }: ButtonProps) {
+function ActionButton({ offer: { name, availability, grave, isStep }, onAsk }: ButtonProps) {
+  const resource = useResource();
   const words = useWords();
   const Icon = iconOf(name);
   return (

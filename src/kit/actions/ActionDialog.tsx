@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { newKey } from '../../data/key';
 import type { FormValues } from '../form/values';
 import { apart, titleOf, type AnyRecord, type Told } from '../record';
@@ -21,8 +21,6 @@ export interface LostAct {
 }
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   /** As the resource declares it. */
   action: string;
   /** The same action, whose answer was lost in an earlier dialog. */
@@ -34,7 +32,9 @@ interface Props {
 }
 
 /** An action of a record: what it needs, what it would do, done once. */
-export default function ActionDialog({ resource, record: current, action, lost, onClose, onDone }: Props) {
+export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
+  const resource = useResource();
+  const current = useRecord();
   const words = useWords();
   const declared = resource.actions[action];
   const [{ key, record }] = useState(() => lost ?? { key: newKey(), record: current });
@@ -54,7 +54,7 @@ export default function ActionDialog({ resource, record: current, action, lost, 
       onDone={onDone && ((answer) => onDone(...apart(resource, answer)))}
       onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
     >
-      {(answer, seen) => <Outcome resource={resource} before={seen} after={answer} />}
+      {(answer, seen) => <Outcome before={seen} after={answer} />}
     </ActDialog>
   );
 }

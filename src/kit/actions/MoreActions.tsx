@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { useDismissOnBack } from '../ui/useDismissOnBack';
 import { useReason } from '../ui/Unavailable';
 import { useWords } from '../words';
@@ -13,13 +13,12 @@ import { iconOf } from './icons';
 import { isAvailable, type Offer } from './offers';
 
 interface Props {
-  resource: Resource;
   offers: readonly Offer[];
   onAsk: (action: string) => void;
 }
 
 /** The actions there is no room for, and those that cannot be done now, each with its reason. */
-export function MoreActions({ resource, offers, onAsk }: Props) {
+export function MoreActions({ offers, onAsk }: Props) {
   const words = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -34,9 +33,7 @@ export function MoreActions({ resource, offers, onAsk }: Props) {
       >
         {words.translate('act.more')}
       </Button>
-      {anchor && (
-        <ActionMenu resource={resource} offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && <ActionMenu offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
@@ -47,7 +44,8 @@ interface MenuProps extends Props {
 }
 
 /** Escape, a press beside it and the browser's Back close it. */
-function ActionMenu({ resource, offers, onAsk, anchor, onClose }: MenuProps) {
+function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
+  const resource = useResource();
   const words = useWords();
   const reasonOf = useReason();
   const id = useId();

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useId, type ReactNode } from 'react';
 import { journals } from '../../../contract/money/ledger';
+import { useResource } from '../contexts';
 import type { Resource } from '../../../contract/resource';
 import { Balances } from '../../ledger/Balances';
 import { balancesIn } from '../../ledger/balance';
@@ -12,14 +13,14 @@ import css from './actions.module.css';
 import { Recorded } from './Recorded';
 
 interface Props {
-  resource: Resource;
   /** `null`: it is made. */
   before: AnyRecord | null;
   after: AnyRecord;
 }
 
 /** What the act would change, in the API's own words: balances first, then what the record says. */
-export function Outcome({ resource, before, after }: Props) {
+export function Outcome({ before, after }: Props) {
+  const resource = useResource();
   const { translate } = useWords();
   const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isRehearsed(change));
   return (
@@ -27,12 +28,12 @@ export function Outcome({ resource, before, after }: Props) {
       <BalancesOutcome answer={after} />
       {before === null && (
         <Section title={translate('act.recorded')}>
-          <Recorded resource={resource} record={after} />
+          <Recorded record={after} />
         </Section>
       )}
       {before !== null && changes.length > 0 && (
         <Section title={translate('act.outcome')}>
-          <ChangeList resource={resource.name} changes={changes} />
+          <ChangeList changes={changes} />
         </Section>
       )}
     </>
@@ -67,6 +68,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface MeanwhileProps extends Props {
+  resource: Resource;
   before: AnyRecord;
 }
 
@@ -76,7 +78,7 @@ export function Meanwhile({ resource, before, after }: MeanwhileProps) {
   return (
     <Alert severity="warning" className={css['meanwhile'] ?? ''}>
       {translate('act.meanwhile')}
-      <ChangeList resource={resource.name} changes={changesOf(resource, before, after).filter(isPlain)} />
+      <ChangeList changes={changesOf(resource, before, after).filter(isPlain)} />
     </Alert>
   );
 }

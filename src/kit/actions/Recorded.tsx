@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { writable } from '../form/values';
 import { Said } from '../kinds/Said';
 import type { AnyRecord } from '../record';
@@ -6,7 +6,8 @@ import { useWords } from '../words';
 import css from './actions.module.css';
 
 /** What a new record would say of what its form asks, with nothing in it to press. */
-export function Recorded({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function Recorded({ record }: { record: AnyRecord }) {
+  const resource = useResource();
   const words = useWords();
   const said = writable(resource).filter(([name]) => !isNothing(record[name]));
   return (

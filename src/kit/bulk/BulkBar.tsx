@@ -1,20 +1,23 @@
 import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { writesOf, type Resource } from '../../../contract/resource';
+import { writesOf } from '../../../contract/resource';
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';
 import { actionWords } from '../actions/actionWords';
 import { iconOf } from '../actions/icons';
 import { bulkActionsOf } from '../actions/offers';
-import type { List } from '../list/list';
 import css from '../list/list.module.css';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
-/** What can be done with the ticked rows; there only while rows are ticked. */
-export function BulkBar({ resource, list }: { resource: Resource; list: List }) {
+/** What can be done with the ticked rows; there only while rows are ticked. `children` are further buttons. */
+export function BulkBar({ children }: { children?: ReactNode }) {
+  const resource = useResource();
+  const list = useListContext();
   const words = useWords();
   const { translate } = words;
   const [acting, setActing] = useState<string | null>(null);
@@ -58,12 +61,12 @@ export function BulkBar({ resource, list }: { resource: Resource; list: List }) 
               </Button>
             );
           })}
+          {children}
         </Bar>
       )}
       {acting && (
         <Suspense fallback={null}>
           <BulkDialog
-            resource={resource}
             action={acting}
             ids={ids}
             onSettled={(remaining) => list.onSelect([...remaining])}

@@ -15,6 +15,7 @@ import { inputOf } from '../actions/input';
 import { useRecordForm } from '../form/useRecordForm';
 import { formValues, toSend, type FormValues } from '../form/values';
 import { titleOf, type AnyRecord } from '../record';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 import { NamedRows } from './NamedRows';
 import { RecordInputs } from './RecordInputs';
@@ -22,7 +23,6 @@ import { keyOf, recordInput, wrongIn, type RecordValues } from './recordValues';
 import { useBulk } from './useBulk';
 
 interface Props {
-  resource: Resource;
   /** An action of the resource, or `archive`. */
   action: string;
   ids: readonly string[];
@@ -32,7 +32,8 @@ interface Props {
 }
 
 /** Asks, shows how far it is, and says what became of each row; what may succeed later can be tried again. */
-export default function BulkDialog({ resource, action, ids, onSettled, onClose }: Props) {
+export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   // The rows ticked when the dialog opened: the list behind it moves on.
@@ -137,7 +138,6 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
           )}
           {phase !== 'running' && perRecord.length > 0 && toTry.length > 0 && (
             <RecordInputs
-              resource={resource}
               input={own}
               fields={perRecord}
               records={shown.filter((record) => record && toTry.includes(record.id))}
@@ -151,7 +151,7 @@ export default function BulkDialog({ resource, action, ids, onSettled, onClose }
           )}
         </form>
       </FormProvider>
-      {phase === 'asking' && perRecord.length === 0 && <NamedRows resource={resource} ids={asked} />}
+      {phase === 'asking' && perRecord.length === 0 && <NamedRows ids={asked} />}
       {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {phase === 'running' && (
         <>

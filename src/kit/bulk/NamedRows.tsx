@@ -2,13 +2,15 @@ import { useGetMany } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import css from '../ui/ui.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 
 /** So many are named; of the rest there is a number. */
 const named = 5;
 
 /** Which rows an act is about, with the amount of what is about money: some may be ticked on other pages, where nobody sees them. */
-export function NamedRows({ resource, ids }: { resource: Resource; ids: readonly string[] }) {
+export function NamedRows({ ids }: { ids: readonly string[] }) {
+  const resource = useResource();
   const words = useWords();
   const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, named) });
   // Those that could not be fetched, or are gone, are still counted.

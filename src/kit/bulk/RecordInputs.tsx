@@ -4,13 +4,13 @@ import { numberIn } from '../../../contract/totals';
 import uiCss from '../ui/ui.module.css';
 import readCss from '../read/read.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 import css from './bulk.module.css';
 import { amountOf } from './NamedRows';
 import { filledDown, keyOf, type RecordValues } from './recordValues';
 
 interface Props {
-  resource: Resource;
   /** The input of the action, of which the fields named here are typed record by record. */
   input: Resource;
   fields: readonly string[];
@@ -25,7 +25,8 @@ interface Props {
  * A row for each record with what only it is given: the reference of its payment. Several lines that
  * are pasted fill the rows below, as in a sheet; Enter goes to the next row.
  */
-export function RecordInputs({ resource, input, fields, records, values, errors, onChange }: Props) {
+export function RecordInputs({ input, fields, records, values, errors, onChange }: Props) {
+  const resource = useResource();
   const words = useWords();
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const total = amountOf(resource);

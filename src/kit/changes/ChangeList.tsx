@@ -1,3 +1,4 @@
+import { useResourceContext } from 'react-admin';
 import type { FieldKind } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
 import { readingOf } from '../kinds/reading';
@@ -8,45 +9,45 @@ import css from './changes.module.css';
 import { labelOf, longest, placeOf, saidOf } from './said';
 
 interface Props {
-  /** As the record's address names it; it may be one the console does not declare. */
-  resource: string;
   changes: readonly Change[];
 }
 
-/** Each changed place, what it said and what it says. */
-export function ChangeList({ resource, changes }: Props) {
+/** Each changed place of a record of the resource in context, what it said and what it says. */
+export function ChangeList({ changes }: Props) {
+  const resource = useResourceContext() ?? '';
   const words = useWords();
   return (
     <ul className={css['changes']}>
       {changes.map((change) => (
         <li key={change.source}>
           <span className={css['label']}>{labelOf(resource, change, words)}</span>
-          <Sides resource={resource} change={change} />
+          <Sides change={change} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Sides({ resource, change }: { resource: string; change: Change }) {
+function Sides({ change }: { change: Change }) {
   const { translate } = useWords();
   if (change.field?.kind === 'secret') return <span className={css['sides']}>{translate('changes.secret')}</span>;
   return (
     <span className={css['sides']}>
       <span className={css['heard']}>{translate('changes.before')}</span>
       <del>
-        <Side resource={resource} change={change} side="before" />
+        <Side change={change} side="before" />
       </del>
       <span aria-hidden>→</span>
       <span className={css['heard']}>{translate('changes.after')}</span>
       <ins>
-        <Side resource={resource} change={change} side="after" />
+        <Side change={change} side="after" />
       </ins>
     </span>
   );
 }
 
-function Side({ resource, change, side }: { resource: string; change: Change; side: 'before' | 'after' }) {
+function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
+  const resource = useResourceContext() ?? '';
   const words = useWords();
   const Plain = change.field && readingOf(change.field).Plain;
   if (Plain)

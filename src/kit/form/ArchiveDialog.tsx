@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Confirm } from '../ui/Confirm';
@@ -15,13 +15,13 @@ import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   back: string;
   onClose: () => void;
 }
 
-export default function ArchiveDialog({ resource, record, back, onClose }: Props) {
+export default function ArchiveDialog({ back, onClose }: Props) {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();

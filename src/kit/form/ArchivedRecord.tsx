@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
@@ -22,13 +22,13 @@ import { RecordFacts } from './RecordFacts';
 import { writable } from './values';
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   back: string;
 }
 
 /** An archived record: to be read, and restored. */
-export function ArchivedRecord({ resource, record, back }: Props) {
+export function ArchivedRecord({ back }: Props) {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -85,14 +85,14 @@ export function ArchivedRecord({ resource, record, back }: Props) {
             <div key={name}>
               <dt>{words.field(resource.name, name)}</dt>
               <dd>
-                <FieldCell resource={resource} name={name} record={record} />
+                <FieldCell source={name} />
               </dd>
             </div>
           ))}
         </dl>
         <div className={css['known']}>
-          <RecordFacts resource={resource} record={record} />
-          <History resource={resource} record={record} />
+          <RecordFacts />
+          <History />
         </div>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
 import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
@@ -13,7 +13,6 @@ import type { Conflict } from './updating';
 import { formValues, toSend, type FormValues } from './values';
 
 interface Props {
-  resource: Resource;
   conflict: Conflict;
   onResolve: (chosen: FormValues) => void;
   /** Back to the form, nothing saved and nothing lost. */
@@ -23,7 +22,8 @@ interface Props {
 const tones = { me: 'info', them: 'warn', both: 'bad' } as const;
 
 /** Somebody else saved first: both versions side by side, and which of each to keep. */
-export default function ConflictDialog({ resource, conflict, onResolve, onClose }: Props) {
+export default function ConflictDialog({ conflict, onResolve, onClose }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const id = useId();
@@ -82,12 +82,7 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
               <span id={`${id}-${difference.source}-${side}`}>
                 <small>{translate(`conflict.${side}`)}</small>
                 <strong>
-                  <SideOf
-                    resource={resource}
-                    difference={difference}
-                    side={side}
-                    values={side === 'mine' ? conflict.mine : theirs}
-                  />
+                  <SideOf difference={difference} side={side} values={side === 'mine' ? conflict.mine : theirs} />
                 </strong>
               </span>
             </label>
@@ -99,17 +94,8 @@ export default function ConflictDialog({ resource, conflict, onResolve, onClose 
 }
 
 /** A part that is a text of its own says itself; a whole field says what its kind says of it. */
-function SideOf({
-  resource,
-  difference,
-  side,
-  values,
-}: {
-  resource: Resource;
-  difference: Difference;
-  side: Side;
-  values: FormValues;
-}) {
+function SideOf({ difference, side, values }: { difference: Difference; side: Side; values: FormValues }) {
+  const resource = useResource();
   const { name, field, language } = difference;
   const value = difference[side];
   if (value === null || value === '') return <Nothing />;

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { CreateContextProvider, useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { routeOf, type Resource } from '../../../contract/resource';
+import { routeOf } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { Fieldset } from '../ui/Fieldset';
 import { forgetUnsaved } from '../ui/unsaved';
@@ -20,31 +21,37 @@ import { useRecordForm } from './useRecordForm';
 import { formValues, type FormValues } from './values';
 
 interface Props {
-  resource: Resource;
   /** What the form starts with besides what is declared. */
   initial?: FormValues;
   /** What happens once it is made, in place of opening it; `told` is what was said this once. */
   onCreated?: (record: AnyRecord, told: Told) => void;
+  /** Further inputs in the form, ours or react-admin's. */
+  children?: ReactNode;
 }
 
-export function CreateScreen({ resource, initial, onCreated }: Props) {
+/** A new record of the resource in context. */
+export function CreateScreen({ initial, onCreated, children }: Props) {
+  const resource = useResource();
   const [round, setRound] = useState(0);
   const Form = resource.money ? MakeForm : CreateForm;
   // Each record is a form, and a key, of its own.
   return (
-    <Form key={round} resource={resource} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)} />
+    <Form key={round} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)}>
+      {children}
+    </Form>
   );
 }
 
 interface FormProps {
-  resource: Resource;
   given: Props['initial'];
   onCreated: Props['onCreated'];
   onAnother: () => void;
+  children: ReactNode;
 }
 
 /** What follows on a new record. */
-function useCreated({ resource, onCreated, onAnother }: FormProps) {
+function useCreated({ onCreated, onAnother }: FormProps) {
+  const resource = useResource();
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -65,7 +72,8 @@ function useCreated({ resource, onCreated, onAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { resource, given } = props;
+  const { given, children } = props;
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const back = useWayBack(resource);
@@ -78,42 +86,46 @@ function CreateForm(props: FormProps) {
   );
 
   return (
-    <Page title={words.of(resource.name, 'create')} back={back}>
-      <FormProvider {...form}>
-        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
-          <FormSections resource={resource} record={null} />
-          <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={sending && !another}
-              disabled={sending}
-              onClick={() => setAnother(false)}
-            >
-              {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
-            </Button>
-            <Button
-              type="submit"
-              variant="outlined"
-              loading={sending && another}
-              disabled={sending}
-              onClick={() => setAnother(true)}
-            >
-              {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
-            </Button>
-            <Button color="inherit" component={Link} to={back}>
-              {translate('form.cancel')}
-            </Button>
-          </FormBar>
-        </form>
-      </FormProvider>
-    </Page>
+    <NewRecord save={create} saving={sending}>
+      <Page title={words.of(resource.name, 'create')} back={back}>
+        <FormProvider {...form}>
+          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
+            <FormSections />
+            {children && <div className={css['section']}>{children}</div>}
+            <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
+              <Button
+                type="submit"
+                variant="contained"
+                loading={sending && !another}
+                disabled={sending}
+                onClick={() => setAnother(false)}
+              >
+                {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
+              </Button>
+              <Button
+                type="submit"
+                variant="outlined"
+                loading={sending && another}
+                disabled={sending}
+                onClick={() => setAnother(true)}
+              >
+                {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
+              </Button>
+              <Button color="inherit" component={Link} to={back}>
+                {translate('form.cancel')}
+              </Button>
+            </FormBar>
+          </form>
+        </FormProvider>
+      </Page>
+    </NewRecord>
   );
 }
 
 /** A record that moves money is looked at before it is made. */
 function MakeForm(props: FormProps) {
-  const { resource, given } = props;
+  const { given, children } = props;
+  const resource = useResource();
   const words = useWords();
   const back = useWayBack(resource);
   const created = useCreated(props);
@@ -124,24 +136,53 @@ function MakeForm(props: FormProps) {
   );
 
   return (
-    <Page title={words.of(resource.name, 'create')} back={back}>
-      <FormProvider {...form}>
-        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
-          <Fieldset className={css['together']} disabled={unsettled}>
-            <FormSections resource={resource} record={null} />
-          </Fieldset>
-          {unsettled && <Alert severity="warning">{words.translate('form.unsettledMaking')}</Alert>}
-          <FormBar problem={problem} kept={words.translate('form.inputKept')}>
-            <Button type="submit" variant="contained">
-              {words.translate(unsettled ? 'act.checkAgain' : 'form.review')}
-            </Button>
-            <Button color="inherit" component={Link} to={back}>
-              {words.translate('form.cancel')}
-            </Button>
-          </FormBar>
-        </form>
-      </FormProvider>
-      {dialog}
-    </Page>
+    <NewRecord save={make} saving={false}>
+      <Page title={words.of(resource.name, 'create')} back={back}>
+        <FormProvider {...form}>
+          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
+            <Fieldset className={css['together']} disabled={unsettled}>
+              <FormSections />
+              {children && <div className={css['section']}>{children}</div>}
+            </Fieldset>
+            {unsettled && <Alert severity="warning">{words.translate('form.unsettledMaking')}</Alert>}
+            <FormBar problem={problem} kept={words.translate('form.inputKept')}>
+              <Button type="submit" variant="contained">
+                {words.translate(unsettled ? 'act.checkAgain' : 'form.review')}
+              </Button>
+              <Button color="inherit" component={Link} to={back}>
+                {words.translate('form.cancel')}
+              </Button>
+            </FormBar>
+          </form>
+        </FormProvider>
+        {dialog}
+      </Page>
+    </NewRecord>
+  );
+}
+
+interface NewRecordProps {
+  save: (values: FormValues) => void | Promise<void>;
+  saving: boolean;
+  children: ReactNode;
+}
+
+/** react-admin's `CreateContext` and `SaveContext` of a form for a new record. */
+function NewRecord({ save, saving, children }: NewRecordProps) {
+  const resource = useResource().name;
+  return (
+    <CreateContextProvider
+      value={{
+        resource,
+        save: async (values) => save(values),
+        saving,
+        isFetching: false,
+        isLoading: false,
+        isPending: false,
+        redirect: false,
+      }}
+    >
+      {children}
+    </CreateContextProvider>
   );
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
+import { EditContextProvider, useNotify, useShowContext } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
 import { Page } from '../../shell/Page';
@@ -22,17 +22,23 @@ import { formValues } from './values';
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   back: string;
   title: string;
   /** What is said of the record above its form. */
   above?: ReactNode;
   below?: ReactNode;
+  /** Further inputs, ours or react-admin's. */
+  children?: ReactNode;
+  /** Further buttons beside the record's actions. */
+  actions?: ReactNode;
   toldElsewhere?: readonly string[] | undefined;
 }
 
-export function EditForm({ resource, record, back, title, above, below, toldElsewhere }: Props) {
+/** The form of the record in context, which is in react-admin's `EditContext` and `SaveContext` too. */
+export function EditForm({ back, title, above, below, children, actions, toldElsewhere }: Props) {
+  const resource = useResource();
+  const record = useRecord();
+  const { refetch, isFetching } = useShowContext<AnyRecord>();
   const words = useWords();
   const { translate } = words;
   const notify = useNotify();
@@ -48,39 +54,61 @@ export function EditForm({ resource, record, back, title, above, below, toldElse
   }
 
   return (
-    <Page title={title} back={back} actions={<ActionBar resource={resource} record={record} back={back} />}>
-      {above}
-      <div className={css['columns']}>
-        <FormProvider {...form}>
-          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
-            <FormSections resource={resource} record={record} />
-            <FormBar problem={problem} kept={translate('form.inputKept')}>
-              <Button type="submit" variant="contained" loading={sending}>
-                {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
-              </Button>
-              <Button color="inherit" component={Link} to={back}>
-                {translate('form.cancel')}
-              </Button>
-            </FormBar>
-          </form>
-        </FormProvider>
-        <div className={css['known']}>
-          <RecordFacts resource={resource} record={record} except={toldElsewhere} />
-          <History resource={resource} record={record} />
+    <EditContextProvider
+      value={{
+        defaultTitle: title,
+        resource: resource.name,
+        record,
+        error: null,
+        isPending: false,
+        isLoading: false,
+        isFetching,
+        refetch,
+        redirect: false,
+        redirectOnError: false,
+        mutationMode: 'pessimistic',
+        save: update,
+        saving: sending,
+      }}
+    >
+      <Page
+        title={title}
+        back={back}
+        actions={
+          <>
+            {actions}
+            <ActionBar back={back} />
+          </>
+        }
+      >
+        {above}
+        <div className={css['columns']}>
+          <FormProvider {...form}>
+            <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
+              <FormSections />
+              {children && <div className={css['section']}>{children}</div>}
+              <FormBar problem={problem} kept={translate('form.inputKept')}>
+                <Button type="submit" variant="contained" loading={sending}>
+                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+                </Button>
+                <Button color="inherit" component={Link} to={back}>
+                  {translate('form.cancel')}
+                </Button>
+              </FormBar>
+            </form>
+          </FormProvider>
+          <div className={css['known']}>
+            <RecordFacts except={toldElsewhere} />
+            <History />
+          </div>
         </div>
-      </div>
-      {below}
-      {conflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            key={conflict.current.version}
-            resource={resource}
-            conflict={conflict}
-            onResolve={resolve}
-            onClose={postpone}
-          />
-        </Suspense>
-      )}
-    </Page>
+        {below}
+        {conflict && (
+          <Suspense fallback={null}>
+            <ConflictDialog key={conflict.current.version} conflict={conflict} onResolve={resolve} onClose={postpone} />
+          </Suspense>
+        )}
+      </Page>
+    </EditContextProvider>
   );
 }

@@ -1,23 +1,15 @@
-import { sections, type Field } from '../../../contract/fields';
-import type { Resource } from '../../../contract/resource';
+import { sections } from '../../../contract/fields';
+import { useResource } from '../contexts';
 import { readingOf } from '../kinds/reading';
-import { useAsked } from '../kinds/useAsked';
 import { writingOf } from '../kinds/writing';
-import { titleSourceOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
-import { FixedField } from './FixedField';
-import { fixedBy } from './fixed';
+import { FieldInput } from './FieldInput';
 import css from './form.module.css';
 import { writable } from './values';
 
-interface Props {
-  resource: Resource;
-  /** The record as it is; `null` for a new one. */
-  record: AnyRecord | null;
-}
-
 /** Every writable field, in the sections their kinds belong to; a resource may call one in its own words: `resources.{name}.sections.{section}`. */
-export function FormSections({ resource, record }: Props) {
+export function FormSections() {
+  const resource = useResource();
   const { translate, of } = useWords();
   const fields = writable(resource);
   return sections.map((section) => {
@@ -30,21 +22,10 @@ export function FormSections({ resource, record }: Props) {
         </h2>
         {own.map(([name, field]) => (
           <div key={name} className={writingOf(field).isWide?.(field) ? css['wide'] : undefined}>
-            <One resource={resource} name={name} field={field} record={record} />
+            <FieldInput source={name} />
           </div>
         ))}
       </section>
     );
   });
-}
-
-function One({ resource, name, field, record }: Props & { name: string; field: Field }) {
-  const { Input } = writingOf(field);
-  const asked = useAsked(resource.name, name, field).isAsked;
-  const fixed = record && fixedBy(field, record);
-  if (!asked) return null;
-  if (fixed) return <FixedField resource={resource} name={name} record={record} reason={fixed} />;
-  return (
-    <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
-  );
 }

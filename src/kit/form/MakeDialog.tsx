@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import type { ProblemDetails } from '../../data/problem';
 import { ActDialog } from '../actions/ActDialog';
 import { makingOf } from '../actions/actionRequest';
@@ -8,7 +8,6 @@ import { useWords } from '../words';
 import { keptUntilAnswered, type Attempt } from './attempt';
 
 interface Props {
-  resource: Resource;
   attempt: Attempt;
   /** Its answer was lost before: whether it was made is asked first. */
   lostBefore: boolean;
@@ -20,7 +19,8 @@ interface Props {
 }
 
 /** Shows what making a record would do, and makes it once. */
-export default function MakeDialog({ resource, attempt, lostBefore, onMade, onRefused, onClose }: Props) {
+export default function MakeDialog({ attempt, lostBefore, onMade, onRefused, onClose }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   return (
@@ -37,7 +37,7 @@ export default function MakeDialog({ resource, attempt, lostBefore, onMade, onRe
       onRefused={onRefused}
       onClose={onClose}
     >
-      {(answer) => <Outcome resource={resource} before={null} after={answer} />}
+      {(answer) => <Outcome before={null} after={answer} />}
     </ActDialog>
   );
 }

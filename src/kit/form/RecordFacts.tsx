@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import type { Field } from '../../../contract/fields';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import { readable, type AnyRecord } from '../record';
+import { readable } from '../record';
 import { useWords } from '../words';
 import css from './form.module.css';
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   /** What the page tells elsewhere. */
   except?: readonly string[] | undefined;
 }
 
 /** What is known of a record and nobody writes. */
-export function RecordFacts({ resource, record, except }: Props) {
+export function RecordFacts({ except }: Props) {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const heading = useId();
   const own = Object.entries(readable(resource)).filter(
@@ -27,7 +27,7 @@ export function RecordFacts({ resource, record, except }: Props) {
       <dl>
         {own.map(([name]) => (
           <Fact key={name} label={words.field(resource.name, name)}>
-            <FieldCell resource={resource} name={name} record={record} />
+            <FieldCell source={name} />
           </Fact>
         ))}
       </dl>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
+import { ShowContextProvider, useShowController } from 'react-admin';
+import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
-import type { Resource } from '../../../contract/resource';
 import { retry } from '../../data/queryClient';
 import { Page } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
@@ -11,23 +11,25 @@ import { useWords } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
 
 interface Props {
-  resource: Resource;
   back: string;
   /** The page of the record, while it is in use. */
   children: (record: AnyRecord) => ReactNode;
 }
 
-/** The record of the address: on its way, not to be had, archived, or its page. */
-export function RecordScreen({ resource, back, children }: Props) {
+/** The record of the address: on its way, not to be had, archived, or its page. It is in react-admin's `ShowContext`. */
+export function RecordScreen({ back, children }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { id = '' } = useParams();
   // The list has left a copy; what is worked on must be the latest.
-  const {
-    data: record,
-    error,
-    refetch,
-    isFetching,
-  } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
+  const show = useShowController<AnyRecord>({
+    resource: resource.name,
+    id,
+    // The router has let nobody in who is not signed in.
+    disableAuthentication: true,
+    queryOptions: { retry, refetchOnMount: 'always', onError: () => undefined },
+  });
+  const { record, error, refetch, isFetching } = show;
 
   if (!record) {
     return (
@@ -49,6 +51,9 @@ export function RecordScreen({ resource, back, children }: Props) {
       </Page>
     );
   }
-  if (record.archivedAt !== null) return <ArchivedRecord resource={resource} record={record} back={back} />;
-  return children(record);
+  return (
+    <ShowContextProvider value={show}>
+      {record.archivedAt === null ? children(record) : <ArchivedRecord back={back} />}
+    </ShowContextProvider>
+  );
 }

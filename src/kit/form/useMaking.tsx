@@ -79,7 +79,6 @@ export function useMaking(
   const dialog = asking && (
     <Suspense fallback={null}>
       <MakeDialog
-        resource={resource}
         attempt={asking}
         onMade={(answer) => {
           made.current = true;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain, type Change } from '../changes/changes';
 import { labelOf } from '../changes/said';
@@ -9,14 +10,14 @@ import type { AuditEvent } from './event';
 import css from './history.module.css';
 
 interface Props {
-  resource: Resource;
   event: AuditEvent;
   /** Where it is about another record than the one whose history it is in: the way to that. */
   about?: string | undefined;
 }
 
 /** Who did what, when and why, and what it changed. */
-export function Event({ resource, event, about }: Props) {
+export function Event({ event, about }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate, format } = words;
   const changes = changesOf(resource, event.before, event.after);
@@ -40,13 +41,13 @@ export function Event({ resource, event, about }: Props) {
         {translate('history.when', { ago: format.ago(event.createdAt), exact: format.instant(event.createdAt) })}
       </time>
       {event.reason && <blockquote>{event.reason}</blockquote>}
-      {plain.length > 0 && <ChangeList resource={resource.name} changes={plain} />}
+      {plain.length > 0 && <ChangeList changes={plain} />}
       {folded.length > 0 && (
         <details>
           <summary>
             {translate(plain.length > 0 ? 'history.others' : 'history.details', { smart_count: folded.length })}
           </summary>
-          <ChangeList resource={resource.name} changes={folded} />
+          <ChangeList changes={folded} />
         </details>
       )}
     </li>

@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Resource } from '../../../contract/resource';
-import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
@@ -11,18 +10,10 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
 const noParts: readonly Resource[] = [];
 
 /**
- * What was done to a record, and to its `parts`. It is fetched once it comes into view; on a narrow screen, where it
+ * What was done to the record in context, and to its `parts`. It is fetched once it comes into view; on a narrow screen, where it
  * would stand below everything, once it is opened.
  */
-export function History({
-  resource,
-  record,
-  parts = noParts,
-}: {
-  resource: Resource;
-  record: AnyRecord;
-  parts?: readonly Resource[];
-}) {
+export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
   const { translate } = useWords();
   const narrow = useMediaQuery('(max-width: 899.98px)', { noSsr: true });
   const heading = useId();
@@ -31,7 +22,7 @@ export function History({
   const [opened, setOpened] = useState(false);
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
-      <HistoryPanel resource={resource} id={record.id} parts={parts} />
+      <HistoryPanel parts={parts} />
     </Suspense>
   );
 

@@ -4,6 +4,7 @@ import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
+import { ResourceScope, useRecord, useResource } from '../contexts';
 import { pathOf } from '../form/paths';
 import { useWords } from '../words';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -15,14 +16,14 @@ import css from './history.module.css';
 const perPage = 10;
 
 interface Props {
-  resource: Resource;
-  id: string;
   /** Resources whose records are parts of this one (`historyIn`): what happened to them is in its history. */
   parts: readonly Resource[];
 }
 
 /** The audit events of one record and of its parts, the newest first. */
-export default function HistoryPanel({ resource, id, parts }: Props) {
+export default function HistoryPanel({ parts }: Props) {
+  const resource = useResource();
+  const { id } = useRecord();
   const { translate } = useWords();
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteGetList<AuditEvent>(
@@ -45,12 +46,9 @@ export default function HistoryPanel({ resource, id, parts }: Props) {
           {events.map((event) => {
             const part = parts.find(({ name }) => name === event.resource);
             return (
-              <Event
-                key={event.id}
-                resource={part ?? resource}
-                event={event}
-                about={part && pathOf(part, event.recordId)}
-              />
+              <ResourceScope key={event.id} resource={part ?? resource}>
+                <Event event={event} about={part && pathOf(part, event.recordId)} />
+              </ResourceScope>
             );
           })}
         </ol>

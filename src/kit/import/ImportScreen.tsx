@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { useWords } from '../words';
 import { useUnsaved } from '../ui/unsaved';
@@ -22,7 +22,8 @@ interface Chosen {
 }
 
 /** New records from a file, in four steps; nothing is written before the last. */
-export function ImportScreen({ resource }: { resource: Resource }) {
+export function ImportScreen() {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const back = useCreatePath()({ resource: resource.name, type: 'list' });

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { isDate } from '../../../contract/fields';
-import type { Resource } from '../../../contract/resource';
 import { AskedParts } from '../ui/AskedParts';
 import { presetOf } from '../ui/dates/ranges';
 import type { Format } from '../ui/format';
@@ -8,13 +7,16 @@ import { useToday } from '../ui/useToday';
 import { Said } from '../kinds/Said';
 import { useWords } from '../words';
 import { askedOf, withoutParts, type Asked } from './filters';
-import type { List } from './list';
+import { useListScope } from './ListScope';
+import { useResource } from '../contexts';
 
 /** What is being asked, each part to be taken back by itself. */
-export function ActiveFilters({ resource, list }: { resource: Resource; list: List }) {
+export function ActiveFilters() {
+  const resource = useResource();
+  const list = useListScope();
   const parts = askedOf(resource, withoutParts(list.filterValues, list.tabbed)).map((asked) => ({
     key: asked.key,
-    said: <Question resource={resource} asked={asked} filter={list.filterValues} />,
+    said: <Question asked={asked} filter={list.filterValues} />,
     onTakeBack: () => list.setFilters(withoutParts(list.filterValues, asked.keys)),
   }));
   return <AskedParts parts={parts} />;
@@ -28,15 +30,8 @@ const leads = {
   to: 'list.askedAtMost',
 } as const;
 
-function Question({
-  resource,
-  asked,
-  filter,
-}: {
-  resource: Resource;
-  asked: Asked;
-  filter: Readonly<Record<string, unknown>>;
-}) {
+function Question({ asked, filter }: { asked: Asked; filter: Readonly<Record<string, unknown>> }) {
+  const resource = useResource();
   const words = useWords();
   const { name, field, language, is, values } = asked;
   const lead = words.translate(leads[is], { label: words.field(resource.name, name, language) });
@@ -53,7 +48,7 @@ function Question({
       {values.map((value, at) => (
         <Fragment key={String(value)}>
           {at > 0 ? ', ' : ' '}
-          <OneOf resource={resource.name} name={name} field={field} language={language} value={value} beside={filter} />
+          <OneOf name={name} field={field} language={language} value={value} beside={filter} />
         </Fragment>
       ))}
     </>
@@ -81,7 +76,6 @@ function dayOf(value: string, { isoDate }: Format): string {
 }
 
 interface OneProps {
-  resource: string;
   name: string;
   field: Asked['field'];
   language: Asked['language'];
@@ -92,8 +86,9 @@ interface OneProps {
 /** A text in one language is asked as it is; a moment by its day; what an address made up, as it stands there. */
 function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
+  const { name: resource } = useResource();
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));
-  return <Said {...place} field={field} value={value} />;
+  return <Said resource={resource} {...place} field={field} value={value} />;
 }

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../words';
-import type { List } from './list';
+import { useListContext } from 'react-admin';
 import css from './list.module.css';
 
 /** What is in use and what is put away: two lists, two addresses. */
-export function ArchiveTabs({ list }: { list: List }) {
+export function ArchiveTabs() {
   const { translate } = useWords();
   const { pathname } = useLocation();
-  const archived = Boolean(list.filterValues.archived);
+  const archived = Boolean(useListContext().filterValues.archived);
   const tabs = [
     { label: translate('list.inUse'), to: pathname, current: !archived },
     {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { Popup } from '../ui/Popup';
 import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
@@ -7,15 +7,15 @@ import css from './list.module.css';
 import type { Opened } from './ListToolbar';
 
 interface Props extends Opened {
-  resource: Resource;
   choice: ColumnChoice;
 }
 
 /** More are easier to find side by side. */
 const inOneColumn = 10;
 
-export default function ColumnMenu({ resource, choice, anchor, onClose }: Props) {
+export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const words = useWords();
+  const resource = useResource();
   return (
     <Popup label={words.translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']} data-many={choice.all.length > inOneColumn || undefined}>

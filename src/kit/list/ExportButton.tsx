@@ -1,23 +1,17 @@
 import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import { exportColumns } from '../../../contract/exports';
-import type { Resource } from '../../../contract/resource';
-import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { problemOf } from '../../data/problem';
-import { readable } from '../record';
-import { useWords, type Words } from '../words';
-import type { List } from './list';
+import { useResource } from '../contexts';
+import { useWords } from '../words';
 import css from './list.module.css';
-import { saveFile } from './saveFile';
+import { useListScope } from './ListScope';
+import { useCsvExport } from './useCsvExport';
 
 /** All rows that match, not only the page: the server writes them, the browser keeps the file. */
-export function ExportButton({ resource, list }: { resource: Resource; list: List }) {
-  const words = useWords();
-  const { translate, format } = words;
-  const notify = useNotify();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+export function ExportButton() {
+  const { translate, format } = useWords();
+  const list = useListScope();
+  const exportCsv = useCsvExport(useResource());
   const running = useRef<AbortController | null>(null);
   const [rows, setRows] = useState<number | null>(null);
 
@@ -27,32 +21,10 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
     const controller = new AbortController();
     running.current = controller;
     setRows(0);
-    try {
-      let count = 0;
-      const { data } = await dataProvider.exportCsv(
-        resource.name,
-        { filter: { ...list.filterValues, ...list.within }, sort: list.sort, columns: columnsOf(resource, words) },
-        {
-          signal: controller.signal,
-          onRows: (read) => {
-            count = read;
-            setRows(read);
-          },
-        },
-      );
-      saveFile(data, fileName(words.resource(resource.name, 2), format.isoDate(new Date())));
-      notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
-    } catch (error) {
-      if (!controller.signal.aborted) {
-        notify('export.failed', {
-          type: 'error',
-          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
-        });
-      }
-    } finally {
-      running.current = null;
-      setRows(null);
-    }
+    const { filterValues, within, sort } = list;
+    await exportCsv({ filter: { ...filterValues, ...within }, sort }, { signal: controller.signal, onRows: setRows });
+    running.current = null;
+    setRows(null);
   }
 
   if (rows === null) {
@@ -76,20 +48,4 @@ export function ExportButton({ resource, list }: { resource: Resource; list: Lis
       </Button>
     </output>
   );
-}
-
-/** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
-function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
-  const fields = readable(resource);
-  return exportColumns(resource)
-    .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
-    .map(
-      ({ path, language }) =>
-        [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const,
-    );
-}
-
-/** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31.csv`; whatever a file system may refuse is gone. */
-function fileName(resource: string, date: string): string {
-  return `${resource.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${date}.csv`;
 }

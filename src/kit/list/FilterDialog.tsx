@@ -1,34 +1,22 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Field, FieldKind } from '../../../contract/fields';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { FilterForm } from '../ui/FilterForm';
 import { filterKeys } from '../kinds/kind';
 import { writingOf } from '../kinds/writing';
-import { readable } from '../record';
-import { withoutParts, withPart, type Filter } from './filters';
-import { searchOf, type List } from './list';
+import { filterable, withoutParts, withPart, type Filter } from './filters';
+import { searchOf } from './list';
+import { useListScope } from './ListScope';
 import type { Opened } from './ListToolbar';
 
-interface Props extends Opened {
-  resource: Resource;
-  list: List;
-}
-
-/** Who or what by its id: a link asks for it, nobody types it. */
-const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'never';
-
-/** What the search finds by a part of it is asked for as a whole more rarely: these stand last. */
-const asksExactly: ReadonlySet<FieldKind> = new Set(['text', 'localizedText', 'slug', 'email', 'phone', 'color']);
-
 /** A filter for each field that is declared with one. Nothing is asked until it is applied. */
-export default function FilterDialog({ resource, list, anchor, onClose }: Props) {
+export default function FilterDialog({ anchor, onClose }: Opened) {
+  const resource = useResource();
+  const list = useListScope();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
-  const fields = Object.entries(readable(resource))
-    .filter(([name, field]) => field.filter && !isIdentity(field) && !list.tabbed.includes(name))
-    .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
+  const fields = filterable(resource, list.tabbed);
 
   // The dialog's own entry of the history is this one.
   const ask = (filter: Filter) => void navigate(pathname + searchOf({ ...list, filter }), { replace: true });

@@ -3,46 +3,53 @@ import { Plus, Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isImported } from '../../../contract/imports';
-import { routeOf, writesOf, type Resource } from '../../../contract/resource';
+import { routeOf, writesOf } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { newPathOf } from '../form/paths';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
-import type { List } from './list';
+import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
 import type { KeptBack } from './SearchBox';
 import { pictureNow } from './picture';
 import { useDeclaredList } from './useDeclaredList';
 
 interface Props {
-  resource: Resource;
   /** New records are made on a page of their own, though no form of the resource makes them. */
   creates?: boolean;
   /** What stands between the title and the list. */
   above?: ReactNode;
   /** Which of its rows there are to choose from, in place of those in use and those put away. */
-  tabs?: ComponentType<{ list: List }>;
-  /** What one can do here besides making one. */
-  more?: ReactNode;
+  tabs?: ComponentType;
+  /** Further buttons of the page. */
+  actions?: ReactNode;
+  /** Further buttons for the ticked rows. */
+  bulkActionButtons?: ReactNode;
+  /** Fields in further columns. */
+  children?: ReactNode;
   /** What may be typed into the search and must not stand in an address. */
   keptBack?: KeptBack;
 }
 
-/** The list of any declared resource. Its whole state but the ticked rows is in the address. */
-export function ListScreen({
-  resource,
-  creates = writesOf(resource).create,
-  above,
-  tabs: Tabs,
-  more,
-  keptBack,
-}: Props) {
+/**
+ * The list of a declared resource. Its whole state but the ticked rows is in the address, and the
+ * list itself in react-admin's `ListContext`, each row in `RecordContext`. A resource that shows more
+ * says so by a screen of its own (`Screens.list`), and components of react-admin's fit in:
+ *
+ *     <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>
+ *       <EmailField source="email" />
+ *       <EditButton />
+ *     </ListScreen>
+ */
+export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButtons, children, keptBack }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
   const empty = pictureNow(list) === 'empty';
 
-  const create = creates && (
+  const create = (creates ?? writesOf(resource).create) && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -66,37 +73,39 @@ export function ListScreen({
   );
 
   return (
-    <Page
-      title={words.resource(resource.name, 2)}
-      actions={
-        empty || !(create || more) ? null : (
-          <>
-            {more}
-            {create}
-          </>
-        )
-      }
-    >
-      {above}
-      <RecordList
-        resource={resource}
-        list={list}
-        tabs={Tabs && <Tabs list={list} />}
-        keptBack={keptBack}
-        empty={
-          <EmptyState
-            title={words.of(resource.name, 'empty')}
-            hint={words.of(resource.name, 'emptyHint')}
-            action={
-              <>
-                {create}
-                {fromFile}
-                {more}
-              </>
-            }
-          />
+    <ListScope list={list}>
+      <Page
+        title={words.resource(resource.name, 2)}
+        actions={
+          empty || !(create || actions) ? null : (
+            <>
+              {actions}
+              {create}
+            </>
+          )
         }
-      />
-    </Page>
+      >
+        {above}
+        <RecordList
+          fields={children}
+          bulkActionButtons={bulkActionButtons}
+          tabs={Tabs && <Tabs />}
+          keptBack={keptBack}
+          empty={
+            <EmptyState
+              title={words.of(resource.name, 'empty')}
+              hint={words.of(resource.name, 'emptyHint')}
+              action={
+                <>
+                  {create}
+                  {fromFile}
+                  {actions}
+                </>
+              }
+            />
+          }
+        />
+      </Page>
+    </ListScope>
   );
 }

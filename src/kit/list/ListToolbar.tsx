@@ -1,26 +1,27 @@
 import Button from '@mui/material/Button';
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
+import { useListContext } from 'react-admin';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../contract/imports';
-import { routeOf, writesOf, type Resource } from '../../../contract/resource';
+import { routeOf, writesOf } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 import { ActiveFilters } from './ActiveFilters';
 import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
-import type { List } from './list';
 import css from './list.module.css';
 import { SearchBox, type KeptBack } from './SearchBox';
 import { SortChoice } from './SortChoice';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
+/** What react-admin's `<FilterButton>` adds. */
+const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
 const SavedQueries = lazy(() => import('./SavedQueries'));
 
 interface Props {
-  resource: Resource;
-  list: List;
   columns: ColumnChoice;
   narrow: boolean;
   /** In place of what is in use and what is put away. */
@@ -28,37 +29,35 @@ interface Props {
   keptBack?: KeptBack | undefined;
 }
 
-export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }: Props) {
+export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
+  const { displayedFilters } = useListContext();
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
 
   return (
     <div className={css['toolbar']}>
-      {tabs ?? (writesOf(resource).archive && <ArchiveTabs list={list} />)}
+      {tabs ?? (writesOf(resource).archive && <ArchiveTabs />)}
       {searches && (
-        <SearchBox
-          list={list}
-          keptBack={keptBack}
-          label={translate('list.searchIn', { name: words.resource(resource.name, 2) })}
-        />
+        <SearchBox keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />
       )}
       <div className={css['tools']}>
         {filters && (
           <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
-            {(props) => <FilterDialog {...props} resource={resource} list={list} />}
+            {(props) => <FilterDialog {...props} />}
           </Opener>
         )}
         {narrow ? (
-          <SortChoice resource={resource} list={list} />
+          <SortChoice />
         ) : (
           <Opener icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
-            {(props) => <ColumnMenu {...props} resource={resource} choice={columns} />}
+            {(props) => <ColumnMenu {...props} choice={columns} />}
           </Opener>
         )}
         <Opener icon={<Bookmark size={18} aria-hidden />} label={translate('list.savedQueries')}>
-          {(props) => <SavedQueries {...props} list={list} />}
+          {(props) => <SavedQueries {...props} />}
         </Opener>
         {'move' in resource.actions && (
           <Button
@@ -80,9 +79,14 @@ export function ListToolbar({ resource, list, columns, narrow, tabs, keptBack }:
             <span className={css['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
-        <ExportButton resource={resource} list={list} />
+        <ExportButton />
       </div>
-      <ActiveFilters resource={resource} list={list} />
+      {Object.values(displayedFilters).some(Boolean) && (
+        <Suspense fallback={null}>
+          <DisplayedFilters />
+        </Suspense>
+      )}
+      <ActiveFilters />
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { useListContext } from 'react-admin';
 import { useNoticesAbove } from '../ui/noticesAbove';
 import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
-import type { List } from './list';
 import css from './list.module.css';
 
 const sizes = [25, 50, 100];
 
-export function Pager({ list }: { list: List }) {
+/** Which page of the list in context is shown, and how many rows it has. */
+export function Pager() {
+  const list = useListContext();
   const { translate, format } = useWords();
   const size = useId();
   const { page, perPage, total = 0 } = list;

@@ -1,17 +1,20 @@
-import type { Resource } from '../../../contract/resource';
+import { useRecordContext } from 'react-admin';
 import { amountOf, type Part } from '../../../contract/totals';
 import { currencyOf } from '../kinds/money.read';
-import type { AnyRecord } from '../record';
+import { useResource } from '../contexts';
 import { useWords } from '../words';
 
 interface Props {
-  resource: Resource;
   of: Part['of'];
-  record: Readonly<Record<string, unknown>> | AnyRecord;
+  /** The amounts, when not those of the record in context: the sums of all rows. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** What one or several fields add to the total of their row, with its sign. */
-export function PartCell({ resource, of, record }: Props) {
+export function PartCell({ of, values }: Props) {
+  const resource = useResource();
+  const inContext = useRecordContext();
+  const record = values ?? inContext ?? {};
   const { format } = useWords();
   const [field] = Object.keys(of).map((name) => resource.fields[name]);
   const amount = amountOf({ of }, record);

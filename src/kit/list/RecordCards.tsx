@@ -1,7 +1,9 @@
 import type { Resource } from '../../../contract/resource';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { Thumbnail } from '../images/Thumbnail';
 import { isTicked } from '../actions/offers';
-import { imageOf, titleOf } from '../record';
+import { useResource } from '../contexts';
+import { imageOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { addedUp } from './addedUp';
 import { columnLabel, type Column } from './columns';
@@ -15,7 +17,9 @@ import { TitleCell } from './TitleCell';
 const onCard = 4;
 
 /** The same rows where a table would have to be squeezed. */
-export function RecordCards({ resource, list, columns, sums }: RowsProps) {
+export function RecordCards({ columns, sums }: RowsProps) {
+  const resource = useResource();
+  const list = useListContext<AnyRecord>();
   const words = useWords();
   const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
@@ -28,27 +32,29 @@ export function RecordCards({ resource, list, columns, sums }: RowsProps) {
       data-old={list.isPlaceholderData || undefined}
     >
       {list.data?.map((record) => (
-        <li key={record.id} data-ticked={ticked.has(record.id) || undefined}>
-          <div className={css['cardHead']}>
-            {imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
-            <TitleCell resource={resource} record={record} />
-            {ticks && (
-              <Tick
-                label={words.translate('list.select', { title: titleOf(resource, record, words) })}
-                checked={ticked.has(record.id)}
-                onChange={() => list.onToggleItem(record.id)}
-              />
-            )}
-          </div>
-          <dl>
-            {told.map((column) => (
-              <div key={column.name}>
-                <dt>{columnLabel(resource, column, words)}</dt>
-                <dd>{column.cell(record)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+        <RecordContextProvider key={record.id} value={record}>
+          <li data-ticked={ticked.has(record.id) || undefined}>
+            <div className={css['cardHead']}>
+              {imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
+              <TitleCell />
+              {ticks && (
+                <Tick
+                  label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                  checked={ticked.has(record.id)}
+                  onChange={() => list.onToggleItem(record.id)}
+                />
+              )}
+            </div>
+            <dl>
+              {told.map((column) => (
+                <div key={column.name}>
+                  <dt>{columnLabel(resource, column, words)}</dt>
+                  <dd>{column.cell}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        </RecordContextProvider>
       ))}
       {sums && (
         <li>
@@ -60,7 +66,7 @@ export function RecordCards({ resource, list, columns, sums }: RowsProps) {
                   <div key={column.name}>
                     <dt>{columnLabel(resource, column, words)}</dt>
                     <dd>
-                      <PartCell resource={resource} of={column.amount} record={sums.values} />
+                      <PartCell of={column.amount} values={sums.values} />
                     </dd>
                   </div>
                 ),

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { BulkBar } from '../bulk/BulkBar';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
 import { useColumns } from './columnChoice';
+import { addedColumns } from './columns';
 import css from './list.module.css';
+import { useListScope } from './ListScope';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
 import { pictureNow } from './picture';
@@ -19,19 +21,23 @@ import type { List } from './list';
 import type { KeptBack } from './SearchBox';
 
 interface Props {
-  resource: Resource;
-  list: List;
   /** What stands there while there is no record at all. */
   empty: ReactNode;
   /** In place of what is in use and what is put away. */
   tabs?: ReactNode;
   keptBack?: KeptBack | undefined;
+  /** Fields in further columns, ours or react-admin's. */
+  fields?: ReactNode;
+  /** Further buttons for the ticked rows. */
+  bulkActionButtons?: ReactNode;
   /** Shown below the rows. */
   sums?: RowSums | undefined;
 }
 
-/** The rows of a list in each of its pictures, with all that asks for others. */
-export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Props) {
+/** The rows of the list in context in each of its pictures, with all that asks for others. */
+export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, sums }: Props) {
+  const resource = useResource();
+  const list = useListScope();
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
@@ -41,9 +47,7 @@ export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Prop
 
   return (
     <div className={css['list']}>
-      {picture !== 'empty' && (
-        <ListToolbar resource={resource} list={list} columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />
-      )}
+      {picture !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
       <output className={css['heard']}>
         {picture === 'rows' || picture === 'filteredEmpty'
           ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) })
@@ -78,17 +82,18 @@ export function RecordList({ resource, list, empty, tabs, keptBack, sums }: Prop
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <Rows
-            resource={resource}
-            list={list}
-            columns={(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(
-              ({ name }) => !isTold(list, name),
-            )}
+            columns={[
+              ...(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(
+                ({ name }) => !isTold(list, name),
+              ),
+              ...addedColumns(resource, fields, words.language),
+            ]}
             sums={sums}
           />
-          <Pager list={list} />
+          <Pager />
         </>
       )}
-      <BulkBar resource={resource} list={list} />
+      <BulkBar>{bulkActionButtons}</BulkBar>
     </div>
   );
 }

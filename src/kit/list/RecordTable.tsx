@@ -1,19 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Resource } from '../../../contract/resource';
+import { RecordContextProvider, useListContext } from 'react-admin';
+import { useResource } from '../contexts';
 import { isTicked } from '../actions/offers';
-import { titleOf } from '../record';
+import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { addedUp } from './addedUp';
 import { columnLabel, titleSort, type Column } from './columns';
-import type { List } from './list';
 import css from './list.module.css';
 import { PartCell } from './PartCell';
 import { Tick } from './Tick';
 import { TitleCell } from './TitleCell';
 
 export interface RowsProps {
-  resource: Resource;
-  list: List;
   columns: readonly Column[];
   sums?: RowSums | undefined;
 }
@@ -28,7 +26,9 @@ export interface RowSums {
 /** With more columns of numbers they stand closer. */
 const manyNumbers = 3;
 
-export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps) {
+export function RecordTable({ columns: chosen, sums }: RowsProps) {
+  const resource = useResource();
+  const list = useListContext<AnyRecord>();
   const words = useWords();
   const rows = list.data ?? [];
   const columns = addedUp(resource, chosen, rows);
@@ -64,45 +64,40 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
                 />
               </th>
             )}
-            <Head
-              label={words.field(resource.name, resource.title)}
-              sortBy={titleSort(resource, words.language)}
-              list={list}
-              resource={resource}
-            />
+            <Head label={words.field(resource.name, resource.title)} sortBy={titleSort(resource, words.language)} />
             {columns.map((column) => (
               <Head
                 key={column.name}
                 label={columnLabel(resource, column, words)}
                 sortBy={column.sortBy}
                 align={column.align}
-                list={list}
-                resource={resource}
               />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((record) => (
-            <tr key={record.id} data-ticked={ticked.has(record.id) || undefined}>
-              {ticks && (
-                <td className={css['tickCell']}>
-                  <Tick
-                    label={words.translate('list.select', { title: titleOf(resource, record, words) })}
-                    checked={ticked.has(record.id)}
-                    onChange={() => list.onToggleItem(record.id)}
-                  />
-                </td>
-              )}
-              <th scope="row">
-                <TitleCell resource={resource} record={record} />
-              </th>
-              {columns.map(({ name, align, cell }) => (
-                <td key={name} data-align={align}>
-                  {cell(record)}
-                </td>
-              ))}
-            </tr>
+            <RecordContextProvider key={record.id} value={record}>
+              <tr data-ticked={ticked.has(record.id) || undefined}>
+                {ticks && (
+                  <td className={css['tickCell']}>
+                    <Tick
+                      label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                      checked={ticked.has(record.id)}
+                      onChange={() => list.onToggleItem(record.id)}
+                    />
+                  </td>
+                )}
+                <th scope="row">
+                  <TitleCell />
+                </th>
+                {columns.map(({ name, align, cell }) => (
+                  <td key={name} data-align={align}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            </RecordContextProvider>
           ))}
         </tbody>
         {sums && (
@@ -113,7 +108,7 @@ export function RecordTable({ resource, list, columns: chosen, sums }: RowsProps
               </th>
               {columns.map(({ name, amount }) => (
                 <td key={name} data-align="end">
-                  {amount && <PartCell resource={resource} of={amount} record={sums.values} />}
+                  {amount && <PartCell of={amount} values={sums.values} />}
                 </td>
               ))}
             </tr>
@@ -133,12 +128,12 @@ interface HeadProps {
   label: string;
   sortBy: string | null;
   align?: 'start' | 'end';
-  list: List;
-  resource: Resource;
 }
 
 /** Up, then down, then the list's own order again. */
-function Head({ label, sortBy, align = 'start', list, resource }: HeadProps) {
+function Head({ label, sortBy, align = 'start' }: HeadProps) {
+  const resource = useResource();
+  const list = useListContext();
   if (!sortBy) {
     return (
       <th scope="col" data-align={align}>

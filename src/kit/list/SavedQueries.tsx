@@ -7,12 +7,14 @@ import { extractValidSavedQueries, useSavedQueries } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { Popup } from '../ui/Popup';
 import { useWords } from '../words';
-import { searchOf, type List } from './list';
+import { searchOf } from './list';
+import { useListContext } from 'react-admin';
 import css from './list.module.css';
 import type { Opened } from './ListToolbar';
 
 /** Searches worth a name. Each is an address, so that it opens, bookmarks and shares as one. */
-export default function SavedQueries({ list, anchor, onClose }: Opened & { list: List }) {
+export default function SavedQueries({ anchor, onClose }: Opened) {
+  const list = useListContext();
   const { translate } = useWords();
   const { pathname } = useLocation();
   const [stored, store] = useSavedQueries(list.resource);

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useWords } from '../words';
-import type { List } from './list';
 import css from './list.module.css';
 
 /** How long a pause in the typing is a question, in milliseconds. */
@@ -16,13 +16,13 @@ export interface KeptBack {
 }
 
 interface Props {
-  list: List;
   label: string;
   keptBack?: KeptBack | undefined;
 }
 
 /** Asks while one types, and follows the address when it changes by itself (Back, a saved query). */
-export function SearchBox({ list, label, keptBack }: Props) {
+export function SearchBox({ label, keptBack }: Props) {
+  const list = useListContext();
   const { translate } = useWords();
   const asked = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
   const [typed, setTyped] = useState(asked);

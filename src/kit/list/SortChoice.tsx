@@ -1,12 +1,14 @@
-import type { Resource } from '../../../contract/resource';
+import { useListContext } from 'react-admin';
+import { useResource } from '../contexts';
 import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
 import { columnsOf, titleSort } from './columns';
-import type { List } from './list';
 import css from './list.module.css';
 
 /** The order of the rows where there are no heads to press. */
-export function SortChoice({ resource, list }: { resource: Resource; list: List }) {
+export function SortChoice() {
+  const resource = useResource();
+  const list = useListContext();
   const words = useWords();
   const { translate, language } = words;
   const fields = [

@@ -1,16 +1,18 @@
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { parentFieldOf } from '../declared';
 import { pathOf } from '../form/paths';
 import { Lineage } from '../kinds/Lineage';
-import { cellOf, type AnyRecord } from '../record';
+import { cellOf } from '../record';
 import { RecordTitle } from '../RecordName';
 import css from './list.module.css';
 import { RecordMark } from './recordMark';
 
 /** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
-export function TitleCell({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function TitleCell() {
+  const resource = useResource();
+  const record = useRecord();
   const { search } = useLocation();
   const markOf = useContext(RecordMark);
   const cell = cellOf(resource, resource.title, record);
@@ -20,7 +22,7 @@ export function TitleCell({ resource, record }: { resource: Resource; record: An
       <span>
         <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
         <Link className={css['open']} to={pathOf(resource, record.id)} state={{ from: search }}>
-          <RecordTitle resource={resource} record={record} />
+          <RecordTitle />
         </Link>
       </span>
       {cell && Mark && <Mark {...cell.props} />}

@@ -16,7 +16,7 @@ export function addedUp(resource: Resource, columns: readonly Column[], rows: re
     if (!total) return [column];
     const { some, rest } = splitBy(total, shown, totals);
     if (!some || rows.every((row) => amountOf({ of: rest }, row) === 0)) return [column];
-    return [restColumn(resource, column.name, rest), column];
+    return [restColumn(column.name, rest), column];
   });
 }
 
@@ -32,14 +32,14 @@ export function withoutEmptyParts(
   );
 }
 
-function restColumn(resource: Resource, restOf: string, of: Part['of']): Column {
+function restColumn(restOf: string, of: Part['of']): Column {
   return {
     name: `rest of ${restOf}`,
     restOf,
     sortBy: null,
     align: 'end',
     shown: true,
-    cell: (record) => <PartCell resource={resource} of={of} record={record} />,
+    cell: <PartCell of={of} />,
     amount: of,
   };
 }

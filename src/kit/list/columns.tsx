@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import type { Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
 import { partsOf, type Part } from '../../../contract/totals';
 import { FieldCell } from '../FieldCell';
 import { readingOf } from '../kinds/reading';
-import { readable, type AnyRecord } from '../record';
+import { readable } from '../record';
 import type { Words } from '../words';
 import { PartCell } from './PartCell';
 
@@ -15,15 +15,44 @@ export interface Column {
   sortBy: string | null;
   align: 'start' | 'end';
   shown: boolean;
-  cell: (record: AnyRecord) => ReactNode;
+  /** Reads the record from react-admin's `RecordContext`. */
+  cell: ReactNode;
   /** Of an amount that is a part of a total, or a total itself: the fields it stands for, with the sign it is shown with. */
   amount?: Part['of'];
   /** Of the column that holds what is left of a total: the name of the total. */
   restOf?: string;
+  /** Of a column that a screen adds: what its field was told. */
+  added?: FieldElementProps;
+}
+
+/** What react-admin's fields are told: `<EmailField source="email" label="people.email" />`. */
+interface FieldElementProps {
+  source?: string | undefined;
+  label?: string | undefined;
+}
+
+/** A column for each field, ours or react-admin's, that a screen adds to its list. */
+export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
+  return Children.toArray(fields)
+    .filter((child) => isValidElement<FieldElementProps>(child))
+    .map((cell, at): Column => {
+      const { source, label } = cell.props;
+      const field = source === undefined ? undefined : readable(resource)[source];
+      return {
+        name: `added ${at}`,
+        sortBy: field?.sort && source ? readingOf(field).sortBy(source, language) : null,
+        align: field && readingOf(field).isNumber ? 'end' : 'start',
+        shown: true,
+        cell,
+        added: { source, label },
+      };
+    });
 }
 
 /** What the head of a column says. */
-export function columnLabel(resource: Resource, { name, restOf }: Column, words: Words): string {
+export function columnLabel(resource: Resource, { name, restOf, added }: Column, words: Words): string {
+  if (added?.label !== undefined) return words.translate(added.label, { _: added.label });
+  if (added) return added.source === undefined ? '' : words.field(resource.name, added.source);
   return restOf === undefined
     ? words.field(resource.name, name)
     : words.translate('list.rest', { total: words.field(resource.name, restOf) });
@@ -42,37 +71,35 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
       if (part && part.name !== name) {
         if (seen.has(part.name)) return [];
         seen.add(part.name);
-        return [partColumn(resource, part, field)];
+        return [partColumn(part, field)];
       }
-      const column = fieldColumn(resource, name, field, language);
+      const column = fieldColumn(name, field, language);
       if (part)
         return [
-          part.of[name] === -1
-            ? { ...partColumn(resource, part, field), sortBy: column.sortBy }
-            : { ...column, amount: part.of },
+          part.of[name] === -1 ? { ...partColumn(part, field), sortBy: column.sortBy } : { ...column, amount: part.of },
         ];
       return [totals.has(name) ? { ...column, amount: { [name]: 1 } } : column];
     });
 }
 
-function fieldColumn(resource: Resource, name: string, field: Field, language: Language): Column {
+function fieldColumn(name: string, field: Field, language: Language): Column {
   const reading = readingOf(field);
   return {
     name,
     sortBy: field.sort ? reading.sortBy(name, language) : null,
     align: reading.isNumber ? 'end' : 'start',
     shown: field.column === 'shown',
-    cell: (record) => <FieldCell resource={resource} name={name} record={record} />,
+    cell: <FieldCell source={name} />,
   };
 }
 
-function partColumn(resource: Resource, { name, of }: Part, field: Field): Column {
+function partColumn({ name, of }: Part, field: Field): Column {
   return {
     name,
     sortBy: null,
     align: 'end',
     shown: field.column === 'shown',
-    cell: (record) => <PartCell resource={resource} of={of} record={record} />,
+    cell: <PartCell of={of} />,
     amount: of,
   };
 }

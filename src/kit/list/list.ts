@@ -3,12 +3,15 @@ import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
 
 /** react-admin's list of a declared resource: its rows, and what changes the address. */
-export type List = ListControllerResult<AnyRecord> & {
+export type List = ListControllerResult<AnyRecord> & ListBounds;
+
+/** Which rows a list is about, whatever a person asks of it. */
+export interface ListBounds {
   /** What every row has in common, and nobody can take back: `{ liquidationId }`. */
   within: Filter;
   /** What its tabs choose by: of the filter, but none that a person set, sees beside the list, or clears. */
   tabbed: readonly string[];
-};
+}
 
 export interface Shown {
   filter: Readonly<Record<string, unknown>>;

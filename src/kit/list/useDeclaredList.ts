@@ -5,6 +5,7 @@ import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
 import type { List, Shown } from './list';
+import { useCsvExport } from './useCsvExport';
 
 const everything: Filter = {};
 
@@ -27,11 +28,18 @@ export function useDeclaredList(resource: Resource, within: Filter = everything,
     ...(tabs && { filterDefaultValues: tabs.first.filter }),
     // The address is the state: a second memory would open a list on a page nobody asked for.
     storeKey: false,
-    exporter: false,
     // The page says what is wrong, in its own words; a toast would say it again.
     queryOptions: { retry, onError: () => undefined },
   });
-  const list: List = { ...controlled, within, tabbed: tabs?.tabbed ?? [] };
+  const exportCsv = useCsvExport(resource);
+  const list: List = {
+    ...controlled,
+    within,
+    tabbed: tabs?.tabbed ?? [],
+    // react-admin's button fetches rows for its exporter; ours needs none, the server writes the file.
+    getData: async () => [],
+    exporter: () => exportCsv({ filter: { ...controlled.filterValues, ...within }, sort: controlled.sort }),
+  };
   useFreshSelection(list);
   return list;
 }

@@ -1,12 +1,9 @@
-import type { Resource } from '../../../contract/resource';
+import { useRecord, useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { FactList, type Fact } from './FactList';
 
 interface Props {
-  resource: Resource;
-  record: AnyRecord;
   names: readonly string[];
   /** Those that say nothing are told too: that nobody has signed in yet. */
   all?: true;
@@ -15,8 +12,10 @@ interface Props {
   more?: readonly Fact[];
 }
 
-/** Some fields of a record, by their names; those that say nothing are left out. */
-export function Facts({ resource, record, names, all, first, more }: Props) {
+/** Some fields of the record in context, by their names; those that say nothing are left out. */
+export function Facts({ names, all, first, more }: Props) {
+  const resource = useResource();
+  const record = useRecord();
   const words = useWords();
   const said = all ? names : names.filter((name) => !isNothing(record[name]));
   const facts = said.map((name): Fact => {
@@ -24,7 +23,7 @@ export function Facts({ resource, record, names, all, first, more }: Props) {
     const wide = field?.kind === 'text' && field.multiline;
     return {
       label: words.field(resource.name, name),
-      value: <FieldCell resource={resource} name={name} record={record} />,
+      value: <FieldCell source={name} />,
       wide,
     };
   });

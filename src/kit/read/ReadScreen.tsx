@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { History } from '../history/History';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
@@ -11,29 +11,24 @@ import { useWords } from '../words';
 import css from './read.module.css';
 
 interface Props {
-  resource: Resource;
   /** What the page is called, by what the record is called. */
   title?: (title: string) => string;
   /** Whether anything is done to it that a history would tell. */
   hasHistory?: boolean;
   /** What there is to see of it, in place of all its facts. */
-  children?: (record: AnyRecord) => ReactNode;
+  children?: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 
 /** One record that no form writes: what it says, what can be done with it, what was done to it. */
-export function ReadScreen({ resource, title = itself, hasHistory = true, children }: Props) {
+export function ReadScreen({ title = itself, hasHistory = true, children }: Props) {
+  const resource = useResource();
   const words = useWords();
   const back = useWayBack(resource);
   return (
-    <RecordScreen resource={resource} back={back}>
+    <RecordScreen back={back}>
       {(record) => (
-        <ReadPage
-          resource={resource}
-          record={record}
-          title={title(titleOf(resource, record, words))}
-          hasHistory={hasHistory}
-        >
-          {children ? children(record) : <RecordFacts resource={resource} record={record} />}
+        <ReadPage title={title(titleOf(resource, record, words))} hasHistory={hasHistory}>
+          {typeof children === 'function' ? children(record) : (children ?? <RecordFacts />)}
         </ReadPage>
       )}
     </RecordScreen>
@@ -43,21 +38,20 @@ export function ReadScreen({ resource, title = itself, hasHistory = true, childr
 const itself = (title: string) => title;
 
 interface PageProps {
-  resource: Resource;
-  record: AnyRecord;
   title: string;
   hasHistory: boolean;
   children: ReactNode;
 }
 
 /** The page of a record that is only read. */
-export function ReadPage({ resource, record, title, hasHistory, children }: PageProps) {
+export function ReadPage({ title, hasHistory, children }: PageProps) {
+  const resource = useResource();
   const back = useWayBack(resource);
   return (
-    <Page title={title} back={back} actions={<ActionBar resource={resource} record={record} back={back} />}>
+    <Page title={title} back={back} actions={<ActionBar back={back} />}>
       <div className={hasHistory ? css['page'] : undefined}>
         <div className={css['panels']}>{children}</div>
-        {hasHistory && <History resource={resource} record={record} />}
+        {hasHistory && <History />}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
+import { RecordContextProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { routeOf, type Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
@@ -11,6 +11,7 @@ import { addedUp } from '../list/addedUp';
 import { columnLabel, columnsOf, type Column } from '../list/columns';
 import type { Filter } from '../list/filters';
 import { searchOf } from '../list/list';
+import { ResourceScope, useResource } from '../contexts';
 import { RecordName } from '../RecordName';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -75,7 +76,11 @@ export function Related({
       {isPending && <LoadingState rows={3} />}
       {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
       {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
-      {data && data.length > 0 && <Rows resource={resource} records={data} columns={columns} called={called} />}
+      {data && data.length > 0 && (
+        <ResourceScope resource={resource}>
+          <Rows records={data} columns={columns} called={called} />
+        </ResourceScope>
+      )}
     </Panel>
   );
 }
@@ -83,13 +88,13 @@ export function Related({
 const newest = { field: 'createdAt', direction: 'DESC' } as const;
 
 interface RowsProps {
-  resource: Resource;
   records: readonly AnyRecord[];
   columns: readonly string[];
   called: string;
 }
 
-function Rows({ resource, records, columns, called }: RowsProps) {
+function Rows({ records, columns, called }: RowsProps) {
+  const resource = useResource();
   const words = useWords();
   const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const all = columnsOf(resource, words.language);
@@ -99,17 +104,17 @@ function Rows({ resource, records, columns, called }: RowsProps) {
     records,
   );
   const Shown = narrow ? Cards : Table;
-  return <Shown resource={resource} records={records} told={told} called={called} />;
+  return <Shown records={records} told={told} called={called} />;
 }
 
 interface ShownProps {
-  resource: Resource;
   records: readonly AnyRecord[];
   told: readonly Column[];
   called: string;
 }
 
-function Table({ resource, records, told, called }: ShownProps) {
+function Table({ records, told, called }: ShownProps) {
+  const resource = useResource();
   const words = useWords();
   return (
     <table className={css['table']} aria-label={words.resource(resource.name, 2)}>
@@ -125,16 +130,18 @@ function Table({ resource, records, told, called }: ShownProps) {
       </thead>
       <tbody>
         {records.map((record) => (
-          <tr key={record.id}>
-            <th scope="row">
-              <RecordName resource={resource} record={record} called={called} />
-            </th>
-            {told.map(({ name, align, cell }) => (
-              <td key={name} data-align={align}>
-                {cell(record)}
-              </td>
-            ))}
-          </tr>
+          <RecordContextProvider key={record.id} value={record}>
+            <tr>
+              <th scope="row">
+                <RecordName called={called} />
+              </th>
+              {told.map(({ name, align, cell }) => (
+                <td key={name} data-align={align}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </RecordContextProvider>
         ))}
       </tbody>
     </table>
@@ -142,22 +149,25 @@ function Table({ resource, records, told, called }: ShownProps) {
 }
 
 /** The same where a table would have to be squeezed. */
-function Cards({ resource, records, told, called }: ShownProps) {
+function Cards({ records, told, called }: ShownProps) {
+  const resource = useResource();
   const words = useWords();
   return (
     <ul className={css['cards']} aria-label={words.resource(resource.name, 2)}>
       {records.map((record) => (
-        <li key={record.id}>
-          <RecordName resource={resource} record={record} called={called} />
-          <dl>
-            {told.map((column) => (
-              <div key={column.name}>
-                <dt>{columnLabel(resource, column, words)}</dt>
-                <dd>{column.cell(record)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+        <RecordContextProvider key={record.id} value={record}>
+          <li>
+            <RecordName called={called} />
+            <dl>
+              {told.map((column) => (
+                <div key={column.name}>
+                  <dt>{columnLabel(resource, column, words)}</dt>
+                  <dd>{column.cell}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        </RecordContextProvider>
       ))}
     </ul>
   );

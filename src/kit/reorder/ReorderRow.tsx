@@ -1,13 +1,12 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, type HTMLAttributes } from 'react';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { cellOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './reorder.module.css';
 import type { Drag } from './useDrag';
 
 interface Props {
-  resource: Resource;
   record: AnyRecord;
   place: number;
   last: boolean;
@@ -19,7 +18,8 @@ interface Props {
   onStep: (by: -1 | 1) => void;
 }
 
-export function ReorderRow({ resource, record, place, last, lifted, drag, handle, onKey, onStep }: Props) {
+export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, onStep }: Props) {
+  const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const grip = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
@@ -14,7 +14,8 @@ import { useDrag } from './useDrag';
 import { useReorder } from './useReorder';
 
 /** All records in their own order: to be dragged, or moved with the keyboard or the arrows. */
-export function ReorderScreen({ resource }: { resource: Resource }) {
+export function ReorderScreen() {
+  const resource = useResource();
   const words = useWords();
   const { translate, format } = words;
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
@@ -97,7 +98,6 @@ export function ReorderScreen({ resource }: { resource: Resource }) {
             {shown.map((record, at) => (
               <ReorderRow
                 key={record.id}
-                resource={resource}
                 record={record}
                 place={at + 1}
                 last={at === shown.length - 1}

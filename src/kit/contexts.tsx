@@ -1,0 +1,58 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext, useResourceContext } from 'react-admin';
+import type { Resource } from '../../contract/resource';
+import { useDeclared } from './declared';
+import type { AnyRecord } from './record';
+
+/** The declaration behind react-admin's `ResourceContext`, where it is not the registered one. */
+const DeclarationContext = createContext<Resource | null>(null);
+
+interface Props {
+  resource: Resource;
+  children: ReactNode;
+}
+
+/**
+ * Makes `resource` the one its children are about: react-admin's `ResourceContext`, with the
+ * declaration behind it. That may differ from the registered one, as the input of an action does.
+ */
+export function ResourceScope({ resource, children }: Props) {
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <DeclarationContext.Provider value={resource}>{children}</DeclarationContext.Provider>
+    </ResourceContextProvider>
+  );
+}
+
+/** Makes `record` of `resource` the one its children are about. */
+export function RecordScope({ resource, record, children }: Props & { record: AnyRecord }) {
+  return (
+    <ResourceScope resource={resource}>
+      <RecordContextProvider value={record}>{children}</RecordContextProvider>
+    </ResourceScope>
+  );
+}
+
+/**
+ * The declaration of the resource in react-admin's `ResourceContext`: given by a `ResourceScope`, else
+ * as `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too.
+ * @throws where there is no resource, or one that is not declared
+ */
+export function useResource(): Resource {
+  const name = useResourceContext();
+  const given = useContext(DeclarationContext);
+  const registered = useDeclared(name ?? '')?.declared;
+  const resource = given?.name === name ? given : registered;
+  if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);
+  return resource;
+}
+
+/**
+ * The record in react-admin's `RecordContext`.
+ * @throws where there is none; `useRecordContext` answers `undefined` there
+ */
+export function useRecord(): AnyRecord {
+  const record = useRecordContext<AnyRecord>();
+  if (!record) throw new Error('useRecord: there is no record here (RecordContext)');
+  return record;
+}

@@ -1,0 +1,26 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useResource } from '../contexts';
+import { writingOf } from '../kinds/writing';
+import { readable } from '../record';
+
+/** A declared field's filter over the form in context, which holds the list's filter. */
+export default function FilterInput({ source }: { source: string }) {
+  const field = readable(useResource())[source];
+  const { name } = useResource();
+  const { setValue } = useFormContext();
+  const value = useWatch();
+  if (!field) return null;
+  const { Filter } = writingOf(field);
+  return (
+    <Filter
+      resource={name}
+      name={source}
+      // A field and its kind always agree; the compiler cannot follow.
+      field={field as never}
+      value={value}
+      onChange={(part) => {
+        for (const [key, one] of Object.entries(part)) setValue(key, one, { shouldDirty: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { FilterContext, ListContextProvider, useListContext } from 'react-admin';
+import { useResource } from '../contexts';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { DeclaredFilter } from './DeclaredFilter';
+import { filterable } from './filters';
+import type { List, ListBounds } from './list';
+
+const unbounded: ListBounds = { within: {}, tabbed: [] };
+
+const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbounded, resource: '' });
+
+/** Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and what ours knows besides. */
+export function ListScope({ list, children }: { list: List; children: ReactNode }) {
+  const { within, tabbed, resource } = list;
+  const words = useWords();
+  const declared = useResource();
+  const filters = filterable(declared, tabbed).map(([name]) => (
+    <DeclaredFilter key={name} source={name} label={words.field(declared.name, name)} />
+  ));
+  const bounds = useMemo(() => ({ within, tabbed, resource }), [within, tabbed, resource]);
+  return (
+    <ListContextProvider value={list}>
+      <FilterContext.Provider value={filters}>
+        <BoundsContext.Provider value={bounds}>{children}</BoundsContext.Provider>
+      </FilterContext.Provider>
+    </ListContextProvider>
+  );
+}
+
+/** The list in react-admin's `ListContext`, ours or one of a plain `<List>`, which has no bounds. */
+export function useListScope(): List {
+  const list = useListContext<AnyRecord>();
+  const { resource, ...bounds } = useContext(BoundsContext);
+  return { ...list, ...(resource === list.resource ? bounds : unbounded) };
+}

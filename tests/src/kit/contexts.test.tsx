@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  BulkDeleteButton,
+  Datagrid,
+  DateField,
+  Edit,
+  EditButton,
+  EmailField,
+  ExportButton as ReactAdminExportButton,
+  FilterButton,
+  List,
+  SaveButton,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin';
+import { describe, expect, test } from 'vitest';
+import { boolean, email } from '../../../contract/fields';
+import { defineCatalog } from '../../../contract/resource';
+import { ActionBar } from '../../../src/kit/actions/ActionBar';
+import type { Own } from '../../../src/kit/declaredResource';
+import { FieldCell } from '../../../src/kit/FieldCell';
+import { EditScreen } from '../../../src/kit/form/EditScreen';
+import { FieldInput } from '../../../src/kit/form/FieldInput';
+import { DeclaredFilter } from '../../../src/kit/list/DeclaredFilter';
+import { ExportButton } from '../../../src/kit/list/ExportButton';
+import { ListScreen } from '../../../src/kit/list/ListScreen';
+import { Pager } from '../../../src/kit/list/Pager';
+import { ReadScreen } from '../../../src/kit/read/ReadScreen';
+import { downloads } from '../downloads';
+import { label, openStage, type Stage } from './stage';
+
+const suppliers = defineCatalog('suppliers', {
+  email: email({ column: 'offered' }),
+  organic: boolean({ initial: false, filter: true, column: 'shown' }),
+});
+
+const path = '/catalogs/suppliers';
+
+/** Two suppliers and screens that show them. */
+async function openWith(own: Own, at = path): Promise<{ stage: Stage; ids: string[] }> {
+  const stage = await openStage({ at: '/login', resources: [suppliers], own: { [suppliers.name]: own } });
+  const ids: string[] = [];
+  for (const [name, organic] of [
+    ['Huerta', true],
+    ['Molino', false],
+  ] as const) {
+    const { color: _, ...common } = label(name);
+    const { json } = await stage.api.send('POST', 'catalogs/suppliers', {
+      body: { ...common, email: `${name.toLowerCase()}@example.com`, organic },
+    });
+    ids.push(String(json['id']));
+  }
+  await stage.go(at.replace(':id', ids[0] ?? ''));
+  return { stage, ids };
+}
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error(`${name} is in no row`);
+  return within(row);
+};
+
+describe("react-admin's components in our screens", () => {
+  test('fields and buttons stand in further columns of a list', async () => {
+    const { stage, ids } = await openWith({
+      list: (
+        <ListScreen>
+          <TextField source="slug" label="Clave" />
+          <EmailField source="email" />
+          <DateField source="createdAt" label="Alta" locales="es-MX" />
+          <EditButton />
+        </ListScreen>
+      ),
+    });
+    const row = await rowOf('Huerta');
+    expect(screen.getByRole('columnheader', { name: 'Clave' })).toBeVisible();
+    expect(row.getByText('huerta')).toBeVisible();
+    expect(row.getByRole('link', { name: 'huerta@example.com' })).toHaveAttribute('href', 'mailto:huerta@example.com');
+    expect(row.getByText(new Date().toLocaleDateString('es-MX'))).toBeVisible();
+    await stage.user.click(row.getByRole('link', { name: 'Editar' }));
+    expect(stage.address()).toBe(`${path}/${ids[0]}`);
+  });
+
+  test('a bulk button acts on the ticked rows', async () => {
+    const { stage } = await openWith({
+      list: <ListScreen bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} />,
+    });
+    await stage.user.click((await rowOf('Huerta')).getByRole('checkbox'));
+    await stage.user.click(screen.getByRole('button', { name: 'Borrar' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Huerta' })).toBeNull());
+    expect(stage.sent('DELETE')).toHaveLength(1);
+    expect(await rowOf('Molino')).toBeDefined();
+  });
+
+  test('the filter button puts a declared filter on the page', async () => {
+    const { stage } = await openWith({ list: <ListScreen actions={<FilterButton />} /> });
+    await rowOf('Molino');
+    await stage.user.click(screen.getByRole('button', { name: 'Añadir filtro' }));
+    await stage.user.click(await screen.findByRole('menuitemcheckbox', { name: /Organic|organic/ }));
+    const form = within(await screen.findByRole('group', { name: /organic/i }));
+    await stage.user.click(form.getByRole('checkbox', { name: 'Sí' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Molino' })).toBeNull());
+    expect(await rowOf('Huerta')).toBeDefined();
+  });
+
+  test('the export button saves the file that the server writes', async () => {
+    const kept = downloads();
+    const { stage } = await openWith(
+      { list: <ListScreen actions={<ReactAdminExportButton label="CSV" />} /> },
+      `${path}?filter={"q":"huerta"}`,
+    );
+    await rowOf('Huerta');
+    await stage.user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test('fields read the record of a page', async () => {
+    await openWith(
+      {
+        edit: (
+          <ReadScreen>
+            <TextField source="slug" />
+            <EmailField source="email" />
+            <DateField source="createdAt" locales="es-MX" />
+          </ReadScreen>
+        ),
+      },
+      `${path}/:id`,
+    );
+    expect(await screen.findByText('huerta')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'huerta@example.com' })).toBeVisible();
+    expect(screen.getByText(new Date().toLocaleDateString('es-MX'))).toBeVisible();
+  });
+
+  test('an input and a save button belong to our form, which saves with the version it saw', async () => {
+    const { stage } = await openWith(
+      {
+        edit: (
+          <EditScreen>
+            <TextInput source="email" label="Buzón" />
+            <SaveButton label="Grabar" type="button" />
+          </EditScreen>
+        ),
+      },
+      `${path}/:id`,
+    );
+    await stage.fill('Buzón', 'ventas@example.com');
+    await stage.user.click(screen.getByRole('button', { name: 'Grabar' }));
+    await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
+    expect(stage.sent('PUT')[0]?.body).toMatchObject({ email: 'ventas@example.com' });
+    expect(stage.sent('PUT')[0]?.headers.get('If-Match')).toBe('"1"');
+  });
+});
+
+describe("our components in react-admin's screens", () => {
+  test('columns, filters, buttons and the pager work in a plain list', async () => {
+    const kept = downloads();
+    const { stage } = await openWith({
+      list: (
+        <List
+          actions={<ExportButton />}
+          pagination={<Pager />}
+          filters={[<DeclaredFilter key="organic" source="organic" />]}
+          filterDefaultValues={{ organic: true }}
+        >
+          <Datagrid rowClick={false} bulkActionButtons={false}>
+            <FieldCell source="name" />
+            <FieldCell source="organic" />
+          </Datagrid>
+        </List>
+      ),
+    });
+    expect(await screen.findByRole('cell', { name: 'Huerta' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Sí' })).toBeVisible();
+    expect(screen.getByText('1–1 de 1')).toBeVisible();
+    await stage.user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Sí' }));
+    expect(await screen.findByRole('cell', { name: 'Molino' })).toBeVisible();
+  });
+
+  test('inputs and actions work in a plain edit', async () => {
+    const { stage } = await openWith(
+      {
+        edit: (
+          <Edit mutationMode="pessimistic" actions={<ActionBar back={path} />}>
+            <SimpleForm>
+              <FieldInput source="email" />
+            </SimpleForm>
+          </Edit>
+        ),
+      },
+      `${path}/:id`,
+    );
+    expect(await screen.findByRole('button', { name: 'Archivar' })).toBeVisible();
+    await stage.fill(/email/i, 'otra@example.com');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
+    expect(stage.sent('PUT')[0]?.body).toMatchObject({ email: 'otra@example.com' });
+  });
+});
