@@ -23,7 +23,7 @@ import { themeOf } from './shell/theme';
 import { preload } from './lostChunk';
 import { moneyResources, moneyRoutes, preloadMoney } from './money/moneyResources';
 import { whenIdle } from './preload';
-import { declaredResource, preloadDeclared, type Own } from './kit/declaredResource';
+import { declaredResource, preloadDeclared, type ResourceScreens } from './kit/declaredResource';
 import { preloadPeople, userResources } from './users/userResources';
 
 export { libraryMessages } from './i18n/libraryMessages';
@@ -50,7 +50,7 @@ export async function preloadPages(): Promise<void> {
 }
 
 /** What is shown of catalogs in a way of its own. */
-const catalogScreens: Readonly<Record<string, Own>> = { [companies.name]: companyScreens };
+const catalogScreens: Readonly<Record<string, ResourceScreens>> = { [companies.name]: companyScreens };
 
 const dataProvider = createDataProvider(
   config.api.replace(/\/$/, ''),

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   company: () => import('./CompanyScreen'),
@@ -13,4 +13,4 @@ export function preloadCompanies(): Promise<unknown> {
 }
 
 /** What `/catalogs/companies` shows in a way of its own. */
-export const companyScreens: Own = { edit: <CompanyScreen /> };
+export const companyScreens: ResourceScreens = { edit: <CompanyScreen /> };

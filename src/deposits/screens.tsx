@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   list: () => import('./DepositList'),
@@ -20,7 +20,7 @@ export function preloadDeposits(): Promise<unknown> {
 }
 
 /** What `/deposit` shows in a way of its own. */
-export const depositScreens: Own = {
+export const depositScreens: ResourceScreens = {
   list: <DepositList />,
   create: <NewDeposit />,
   edit: <DepositScreen />,

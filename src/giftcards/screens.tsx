@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   list: () => import('./GiftCardList'),
@@ -22,7 +22,7 @@ export function preloadGiftCards(): Promise<unknown> {
 }
 
 /** What `/giftcards` shows in a way of its own. */
-export const giftCardScreens: Own = {
+export const giftCardScreens: ResourceScreens = {
   list: <GiftCardList />,
   create: <IssueScreen />,
   edit: <GiftCardScreen />,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
 import { Arriving } from '../shell/Arriving';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 import { InvestmentName, MovementName } from './names';
 
 const pages = {
@@ -26,7 +26,7 @@ export function preloadInvestments(): Promise<unknown> {
 }
 
 /** What `/investments` shows in a way of its own. */
-export const investmentScreens: Own = {
+export const investmentScreens: ResourceScreens = {
   list: <InvestmentList />,
   create: <NewInvestment />,
   edit: <InvestmentScreen />,
@@ -44,4 +44,8 @@ export const investmentScreens: Own = {
 };
 
 /** What was put in and paid of them, and what is to come. */
-export const movementScreens: Own = { list: <MovementList />, edit: <MovementScreen />, Name: MovementName };
+export const movementScreens: ResourceScreens = {
+  list: <MovementList />,
+  edit: <MovementScreen />,
+  Name: MovementName,
+};

@@ -32,7 +32,7 @@ export function preloadDeclared(): Promise<unknown> {
 }
 
 /** What a resource shows in place of what its declaration would. */
-export interface Own {
+export interface ResourceScreens {
   list?: ReactNode;
   create?: ReactNode;
   edit?: ReactNode;
@@ -47,7 +47,7 @@ export interface Own {
  * (contract/resources.ts): a catalog has no code of its own. One that has a `route` stands there
  * (`declaredRoute`), and its name leads to it.
  */
-export function declaredResource(resource: Declared, own: Own = {}): ReactElement {
+export function declaredResource(resource: Declared, own: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
   return (
     <Resource
@@ -74,11 +74,11 @@ export function namedResource(resource: Declared): ReactElement {
 }
 
 /** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
-export function declaredRoute(resource: Declared, own: Own = {}): ReactElement {
+export function declaredRoute(resource: Declared, own: ResourceScreens = {}): ReactElement {
   return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={mounted(resource, own)} />;
 }
 
-function mounted(resource: Declared, own: Own): ReactElement {
+function mounted(resource: Declared, own: ResourceScreens): ReactElement {
   const writes = writesOf(resource);
   const create = own.create ?? (writes.create && <CreateScreen />);
   const record = own.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
@@ -100,7 +100,7 @@ function mounted(resource: Declared, own: Own): ReactElement {
   );
 }
 
-function optionsOf(resource: Declared, { Name }: Own): DeclaredOptions {
+function optionsOf(resource: Declared, { Name }: ResourceScreens): DeclaredOptions {
   return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words), Name };
 }
 

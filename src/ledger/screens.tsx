@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 import { AccountName } from './AccountName';
 
 const pages = {
@@ -17,5 +17,5 @@ export function preloadLedger(): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
 }
 
-export const journalScreens: Own = { list: <JournalList />, edit: <JournalScreen /> };
-export const accountScreens: Own = { edit: <AccountScreen />, Name: AccountName };
+export const journalScreens: ResourceScreens = { list: <JournalList />, edit: <JournalScreen /> };
+export const accountScreens: ResourceScreens = { edit: <AccountScreen />, Name: AccountName };

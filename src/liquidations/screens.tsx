@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
 import { Arriving } from '../shell/Arriving';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   list: () => import('./LiquidationList'),
@@ -29,7 +29,7 @@ export function preloadLiquidations(): Promise<unknown> {
 const arriving = (page: ReactNode) => <Suspense fallback={<Arriving />}>{page}</Suspense>;
 
 /** What `/liquidate` shows in a way of its own. */
-export const liquidationScreens: Own = {
+export const liquidationScreens: ResourceScreens = {
   list: <LiquidationList />,
   create: <NewLiquidation />,
   edit: <LiquidationScreen />,
@@ -40,7 +40,7 @@ export const liquidationScreens: Own = {
 };
 
 /** The share of one company in a run, and what it is told of it. */
-export const liquidationItemScreens: Own = {
+export const liquidationItemScreens: ResourceScreens = {
   edit: <ItemScreen />,
   routes: <Route path=":id/statement" element={arriving(<StatementScreen />)} />,
 };

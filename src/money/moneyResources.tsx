@@ -11,7 +11,7 @@ import { giftCardScreens, preloadGiftCards } from '../giftcards/screens';
 import { investmentScreens, movementScreens, preloadInvestments } from '../investments/screens';
 import { accountScreens, journalScreens, preloadLedger } from '../ledger/screens';
 import { liquidationItemScreens, liquidationScreens, preloadLiquidations } from '../liquidations/screens';
-import { declaredResource, declaredRoute, namedResource, type Own } from '../kit/declaredResource';
+import { declaredResource, declaredRoute, namedResource, type ResourceScreens } from '../kit/declaredResource';
 import { preloadSales, refundScreens, saleScreens } from '../sales/screens';
 
 /** Fetches the pages of money while the browser is idle. */
@@ -27,7 +27,7 @@ export function preloadMoney(): Promise<unknown> {
 }
 
 /** What is shown of money in a way of its own, by resource. */
-export const moneyScreens: Readonly<Record<string, Own>> = {
+export const moneyScreens: Readonly<Record<string, ResourceScreens>> = {
   [sales.name]: saleScreens,
   [refunds.name]: refundScreens,
   [journals.name]: journalScreens,

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Own } from '../kit/declaredResource';
+import type { ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   sale: () => import('./SaleScreen'),
@@ -14,5 +14,5 @@ export function preloadSales(): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
 }
 
-export const saleScreens: Own = { edit: <SaleScreen /> };
-export const refundScreens: Own = { edit: <RefundScreen /> };
+export const saleScreens: ResourceScreens = { edit: <SaleScreen /> };
+export const refundScreens: ResourceScreens = { edit: <RefundScreen /> };

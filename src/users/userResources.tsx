@@ -1,7 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import { Route } from 'react-router';
 import { administrators, users } from '../../contract/people/accounts';
-import { declaredResource, type Own } from '../kit/declaredResource';
+import { declaredResource, type ResourceScreens } from '../kit/declaredResource';
 
 const pages = {
   administrators: () => import('./AdministratorList'),
@@ -21,7 +21,7 @@ export function preloadPeople(): Promise<unknown> {
 }
 
 /** What the lists of people show in a way of their own, by resource. */
-export const peopleScreens: Readonly<Record<string, Own>> = {
+export const peopleScreens: Readonly<Record<string, ResourceScreens>> = {
   [administrators.name]: { list: <AdministratorList />, edit: <AdministratorScreen /> },
   [users.name]: { edit: <PersonScreen />, routes: <Route path=":id/edit" element={<PersonForm />} /> },
 };

@@ -1,7 +1,6 @@
 import type { Resource } from '../../../contract/resource';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { Thumbnail } from '../images/Thumbnail';
-import { isTicked } from '../actions/offers';
 import { useResource } from '../contexts';
 import { imageOf, titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -17,11 +16,10 @@ import { TitleCell } from './TitleCell';
 const onCard = 4;
 
 /** The same rows where a table would have to be squeezed. */
-export function RecordCards({ columns, sums }: RowsProps) {
+export function RecordCards({ columns, ticks, sums }: RowsProps) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const words = useWords();
-  const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
   const told = addedUp(resource, ofCard(resource, columns), list.data ?? []);
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
+import { isTicked } from '../actions/offers';
 import { BulkBar } from '../bulk/BulkBar';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
@@ -88,6 +89,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
               ),
               ...addedColumns(resource, fields, words.language),
             ]}
+            ticks={isTicked(resource) || Boolean(bulkActionButtons)}
             sums={sums}
           />
           <Pager />

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { useResource } from '../contexts';
-import { isTicked } from '../actions/offers';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { addedUp } from './addedUp';
@@ -13,6 +12,8 @@ import { TitleCell } from './TitleCell';
 
 export interface RowsProps {
   columns: readonly Column[];
+  /** Rows can be ticked: there is something to do with several of them. */
+  ticks: boolean;
   sums?: RowSums | undefined;
 }
 
@@ -26,13 +27,12 @@ export interface RowSums {
 /** With more columns of numbers they stand closer. */
 const manyNumbers = 3;
 
-export function RecordTable({ columns: chosen, sums }: RowsProps) {
+export function RecordTable({ columns: chosen, ticks, sums }: RowsProps) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const words = useWords();
   const rows = list.data ?? [];
   const columns = addedUp(resource, chosen, rows);
-  const ticks = isTicked(resource);
   const ticked = new Set(list.selectedIds);
   const tickedHere = rows.filter(({ id }) => ticked.has(id)).length;
   const allTicked = rows.length > 0 && tickedHere === rows.length;

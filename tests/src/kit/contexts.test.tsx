@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import { boolean, email } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { ActionBar } from '../../../src/kit/actions/ActionBar';
-import type { Own } from '../../../src/kit/declaredResource';
+import type { ResourceScreens } from '../../../src/kit/declaredResource';
 import { FieldCell } from '../../../src/kit/FieldCell';
 import { EditScreen } from '../../../src/kit/form/EditScreen';
 import { FieldInput } from '../../../src/kit/form/FieldInput';
@@ -38,7 +38,7 @@ const suppliers = defineCatalog('suppliers', {
 const path = '/catalogs/suppliers';
 
 /** Two suppliers and screens that show them. */
-async function openWith(own: Own, at = path): Promise<{ stage: Stage; ids: string[] }> {
+async function openWith(own: ResourceScreens, at = path): Promise<{ stage: Stage; ids: string[] }> {
   const stage = await openStage({ at: '/login', resources: [suppliers], own: { [suppliers.name]: own } });
   const ids: string[] = [];
   for (const [name, organic] of [

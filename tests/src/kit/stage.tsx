@@ -25,7 +25,12 @@ import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { declaredResource, declaredRoute, preloadDeclared, type Own } from '../../../src/kit/declaredResource';
+import {
+  declaredResource,
+  declaredRoute,
+  preloadDeclared,
+  type ResourceScreens,
+} from '../../../src/kit/declaredResource';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 
@@ -77,7 +82,7 @@ interface Wanted {
   /** Who is signed in, to react-admin. */
   person?: UserIdentity;
   /** What they show in a way of their own, by name. */
-  own?: Readonly<Record<string, Own>>;
+  own?: Readonly<Record<string, ResourceScreens>>;
   /** Pages that belong to no resource. */
   routes?: ReactNode;
   /** Texts on top of the console's own. */
