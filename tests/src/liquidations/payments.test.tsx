@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dateField, typeDate, writtenIn } from '../dates';
 import { done } from '../../api/liquidations/market';
+import { downloads } from '../downloads';
 import { rowNames } from '../kit/stage';
 import { openLiquidate } from './stage';
 
@@ -10,12 +11,14 @@ describe('the payments of a run', () => {
     const { market, go, user } = await openLiquidate();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.runUpTo('processing');
+    const kept = downloads();
     await go(`/liquidate/${run.id}`);
     await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
       'LIQ-2026-000001.csv: 1 pago, total de control $884.00.',
     );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
+    expect(kept.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
     expect(await market.bankFile(run.id)).toHaveLength(1);
   });
 
@@ -24,6 +27,7 @@ describe('the payments of a run', () => {
     for (const name of ['Antojería', 'Birriería']) await market.sell((await market.company(name)).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
     const run = await market.runUpTo('approved');
+    const kept = downloads();
     await go(`/liquidate/${run.id}`);
     const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
     await file.findByText('2 pagos por $1,768.00');
@@ -34,6 +38,7 @@ describe('the payments of a run', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
+    expect(kept).toHaveLength(1);
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', bankFileCount: 2, bankFileMinor: 176_800 });
   });
 
