@@ -17,6 +17,7 @@ type Namer = (moduleId: string) => string | null;
  * The name of the chunk each module goes to, so that a route is a few files and not sixty:
  * - what the sign-in page needs stays with the entry (`null`);
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
+ * - one chunk for each library that some folders need and others do not, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
  *   `shared` for the rest.
  *
@@ -33,12 +34,13 @@ function planChunks(graph: ModuleGraph): Namer {
   return (moduleId) => {
     const module = sourceOf(moduleId);
     if (within('src/main.tsx', module)) return null;
+    if (displayedFilters.test(module)) return 'kit';
     if (within('src/Console.tsx', module)) return 'console';
     if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
     const [room] = rooms;
     if (room === undefined) return null;
-    return rooms.size === 1 ? room : 'shared';
+    return rooms.size === 1 ? room : (libraryOf(module) ?? 'shared');
   };
 }
 
@@ -55,6 +57,18 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
   walk(`${import.meta.dirname.replace(/build$/, '')}${entry}`);
   return found;
 }
+
+/** `node_modules/papaparse/papaparse.min.js` → `papaparse`; `undefined` for a module of ours. */
+function libraryOf(module: string): string | undefined {
+  return /^node_modules\/(?:@([^/]+)\/)?([^/]+)\//.exec(module)?.slice(1).filter(Boolean).join('-');
+}
+
+/**
+ * What `src/kit/list/DisplayedFilters.tsx` takes from react-admin. It is loaded on demand, but the way through
+ * react-admin's index makes it look as if the whole console needed it.
+ */
+const displayedFilters =
+  /^node_modules\/(ra-ui-materialui\/dist\/list\/filter\/FilterForm|ra-core\/dist\/form\/FilterLiveForm|lodash\/(cloneDeep|mergeWith|_baseClone)\.)/;
 
 /** Parts of the kit that only some pages need; the rest of it is one chunk. */
 const kitParts = new Set(['history', 'import', 'images', 'ui']);
