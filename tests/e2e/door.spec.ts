@@ -61,3 +61,18 @@ test('a reset for an address nobody has says the same as for one somebody has', 
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByText('Si hay una cuenta con nadie@example.com')).toBeVisible();
 });
+
+for (const [colorScheme, paper] of [
+  ['light', 'rgb(250, 246, 240)'],
+  ['dark', 'rgb(23, 17, 15)'],
+] as const) {
+  test(`before the first script runs the page says whose it is, on the paper of the system (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.locator('body')).toHaveText('Sobremesa', { useInnerText: true });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(paper);
+  });
+}
