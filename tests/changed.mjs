@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+/**
+ * `npm run test:changed [BRANCH]`: the tests of the rooms that differ from a branch, `main` unless told, by the folders
+ * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What reaches further,
+ * `npm run unit` finds.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const branch = process.argv[2] ?? 'main';
+const run = (command, ...args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' });
+const lines = (text) => text.split('\n').filter(Boolean);
+
+const base = run('git', 'merge-base', branch, 'HEAD').trim();
+const changed = [
+  ...lines(run('git', 'diff', '--name-only', base)),
+  ...lines(run('git', 'ls-files', '--others', '--exclude-standard')),
+];
+
+const rooms = ['api', 'contract', 'identity', 'mocks', 'src'];
+const hasTests = (folder) =>
+  existsSync(join(root, folder)) &&
+  readdirSync(join(root, folder), { recursive: true }).some((file) => /\.test\.tsx?$/.test(file));
+
+/** The nearest folder of tests above a file; the tests of a whole room only for what lies at its top. */
+function testsOf(file) {
+  if (/^tests\/.*\.test\.tsx?$/.test(file)) return existsSync(join(root, file)) ? [file] : [];
+  const mirrored = file.startsWith('tests/') ? file : join('tests', file.startsWith('i18n/') ? `src/${file}` : file);
+  if (![...rooms, 'i18n'].some((room) => file.startsWith(`${room}/`) || file.startsWith(`tests/${room}/`))) return [];
+  let folder = dirname(mirrored);
+  while (folder !== 'tests' && !hasTests(folder)) folder = dirname(folder);
+  // A declaration is used under the same noun on both sides.
+  const noun = basename(file).replace(/\.\w+$/, '');
+  const sides = file.startsWith('contract/') ? [`tests/api/${noun}`, `tests/src/${noun}`].filter(hasTests) : [];
+  return folder === 'tests' ? sides : [folder, ...sides];
+}
+
+const found = [...new Set(changed.flatMap(testsOf))].sort();
+const folders = found.filter((one) => !found.some((other) => other !== one && one.startsWith(`${other}/`)));
+if (folders.length === 0) {
+  process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
+} else {
+  process.stdout.write(`${folders.join('\n')}\n`);
+  const projects = ['api', 'console', 'identity'].flatMap((project) => ['--project', project]);
+  // Vitest takes part of a path for a filter.
+  const filters = folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`));
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...filters], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.exitCode = status ?? 1;
+}
