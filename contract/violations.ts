@@ -1,5 +1,16 @@
-import type * as z from 'zod/mini';
-import type { Params, Violation, ViolationCode } from './problems';
+import * as z from 'zod/mini';
+import { component } from './endpoint';
+import { violationCodes, type Params, type Violation, type ViolationCode } from './problems';
+
+/** A violation in the answer of an endpoint. */
+export const violation: z.ZodMiniType<Violation> = component(
+  'Violation',
+  z.object({
+    field: z.string(),
+    code: z.enum(violationCodes),
+    params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+);
 
 type Issue = z.core.$ZodIssue;
 type Said = readonly [ViolationCode, Params?];

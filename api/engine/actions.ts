@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../../contract/problems';
-import type { ValueOf } from '../../contract/fields';
+import { inputOf, type InputOf } from '../../contract/input';
 import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
@@ -14,7 +14,7 @@ import type { Body } from './validate';
 /** Something an administrator does to a record besides writing its form. */
 export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> {
   /** What it takes; what its resource declares of it, if not given. */
-  input?: z.ZodMiniType;
+  input?: z.ZodMiniType<Body>;
   /** What the record's state may say to it. */
   refusals: readonly ProblemCode[];
   /** Does it to the `version` of the record its caller saw, with what the input's schema let through. */
@@ -23,13 +23,6 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
 
 /** An action of a resource, by its name: its input is what the resource declares of it. */
 export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordAction<R, R['actions'][A]['input']>;
-
-/** What an action is given, checked: what is not required may be absent. */
-export type InputOf<F extends Fields> = string extends keyof F
-  ? Body
-  : { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> } & {
-      readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]> | undefined;
-    };
 
 /** An action as it is served. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
@@ -59,20 +52,9 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
   );
 }
 
-/** What is not required may be absent. */
-export function inputOf<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
-  const schema: z.ZodMiniType = z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),
-    ),
-  );
-  // Each field's schema lets through the values of its kind.
-  return schema as z.ZodMiniType<InputOf<F>>;
-}
-
 /** What an action is given, checked. Throws `request.invalid`. */
-export function readInput(input: z.ZodMiniType, body: Body): Body {
+export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
   const result = z.safeParse(input, body);
   if (!result.success) throw invalid(...violationsOf('', body, result.error.issues));
-  return result.data as Body;
+  return result.data;
 }

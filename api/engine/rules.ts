@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Endpoint, EndpointDryRun, EndpointInput, EndpointOutput, EndpointQuery } from '../../contract/endpoint';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import type { RecordBase, Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
@@ -43,9 +44,9 @@ export interface Rules<R extends Resource = Resource> {
   /** How a new record comes to be, where it is more than its form. */
   create?: Creation<R>;
   /** What is asked of no record in particular: `POST /{resource}/{name}`. */
-  requests?: Readonly<Record<string, Request<R>>>;
+  requests?: readonly Request<R>[];
   /** What else there is to read of one record: `GET /{resource}/{id}/{name}`. */
-  documents?: Readonly<Record<string, Document<R>>>;
+  documents?: readonly Document<R>[];
   /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
   check?(act: Act, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
@@ -68,37 +69,52 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
   run?(act: Act, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
-/** `I`: what its input's schema lets through. */
-export interface Request<R extends Resource = Resource, I extends Body = Body> {
-  input: z.ZodMiniType<I>;
-  refusals: readonly ProblemCode[];
-  /** What it answers, for the contract. */
-  answers: z.ZodMiniType;
-  /** It only looks: nothing of it stays, and it needs no key. */
-  looks?: true;
-  /** It only looks, but writes who did into the history: that stays. */
-  told?: true;
-  /** `dryRun`: nothing of it will stay; what it answers may say more than yes or no. */
-  run(act: Act, table: TableOf<R>, input: I, dryRun: boolean): Promise<unknown>;
+/** Serves `POST /{resource}/{name}`. It changes something where its endpoint takes a key, and only reads otherwise. */
+export interface Request<R extends Resource = Resource> {
+  endpoint: Endpoint;
+  /** It only reads, but writes who did into the history: that stays. */
+  audited?: true;
+  /** `dryRun`: nothing of it will stay; the balances are added to what it answers. */
+  run(act: Act, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
+/** A request whose endpoint the compiler knows. */
+interface RequestTo<R extends Resource, E extends Endpoint> extends Omit<Request<R>, 'endpoint' | 'run'> {
+  run(act: Act, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
+}
+
+type RequestAnswer<E extends Endpoint> =
+  | EndpointOutput<E>
+  | (E extends { dryRunOutput: unknown } ? Omit<EndpointDryRun<E>, 'balances'> : never);
+
+/** Serves `GET /{resource}/{id}/{name}`. */
 export interface Document<R extends Resource = Resource> {
-  /** The parameters it knows. */
-  query: readonly string[];
-  types: readonly string[];
-  refusals: readonly ProblemCode[];
-  /** As what the history of the record tells who has read it; not told, if not given. */
-  told?: string;
+  endpoint: Endpoint;
+  /** The name of the event that tells in the record's history who has read it; none, if not given. */
+  audited?: string;
   /** Throws `record.notFound`. */
-  answer(reader: Reader, table: TableOf<R>, id: string, query: URLSearchParams): Promise<DocumentAnswer>;
+  answer(reader: Reader, table: TableOf<R>, id: string, query: unknown): Promise<DocumentAnswer>;
 }
 
-export interface DocumentAnswer {
-  body: string;
-  headers: Record<string, string>;
-  /** Of a document that is `told`: volatile fields of the record that keep what was in it; they stand in its event too. */
-  kept?: Values;
+/** A document whose endpoint the compiler knows. */
+interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Document<R>, 'endpoint' | 'answer'> {
+  answer(
+    reader: Reader,
+    table: TableOf<R>,
+    id: string,
+    query: EndpointQuery<E>,
+  ): Promise<DocumentAnswer<EndpointOutput<E>>>;
 }
+
+/** Data as declared, or a file. */
+export type DocumentAnswer<O = unknown> =
+  | { json: O }
+  | {
+      body: string;
+      headers: Record<string, string>;
+      /** Of a document that is `audited`: volatile fields of the record that keep what was in it; they stand in its event too. */
+      kept?: Values;
+    };
 
 /** Who reads, and what with. */
 export interface Reader {
@@ -119,4 +135,24 @@ export const allowed: Availability = { allowed: true };
 
 export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
   return { allowed: false, code, ...(params && { params }) };
+}
+
+/** Says which endpoint a request serves: its input and its answer are typed by the declaration. */
+export function defineRequest<R extends Resource, const E extends Endpoint>(
+  _resource: R,
+  endpoint: E,
+  { audited, run }: RequestTo<R, E>,
+): Request<R> {
+  // It is given what the schema of its own endpoint lets through.
+  return { endpoint, ...(audited && { audited }), run: run as Request<R>['run'] };
+}
+
+/** Says which endpoint a document serves: its query and its answer are typed by the declaration. */
+export function defineDocument<R extends Resource, const E extends Endpoint>(
+  _resource: R,
+  endpoint: E,
+  { audited, answer }: DocumentAt<R, E>,
+): Document<R> {
+  // It is given what the parameters of its own endpoint let through.
+  return { endpoint, ...(audited && { audited }), answer: answer as Document<R>['answer'] };
 }

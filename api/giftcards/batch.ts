@@ -1,41 +1,23 @@
-import * as z from 'zod/mini';
-import {
-  type giftCards,
-  mostGiftCardsAtOnce,
-  type IssuedBatch,
-  type IssuedCard,
-  type BatchDryRun,
-} from '../../contract/money/giftcards';
+import { giftCards } from '../../contract/money/giftcards';
+import { giftcardEndpoints, type BatchDryRun, type IssuedCard } from '../../contract/money/giftcardEndpoints';
 import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
-import type { Request } from '../engine/rules';
+import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { issue, type Issued } from './issue';
-
-const input = z.strictObject({
-  /** Each as for one card. */
-  cards: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(mostGiftCardsAtOnce)),
-});
 
 const mostViolations = 100;
 
 type Tried = Issued | readonly Violation[];
 
 /** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
-export const batch: Request<typeof giftCards> = {
-  input,
-  refusals: [],
-  answers: z.object({
-    batchId: z.optional(z.string()),
-    cards: z.array(z.record(z.string(), z.unknown())),
-    balances: z.optional(z.array(z.unknown())),
-  }),
-  async run(act, table, { cards }, dryRun): Promise<IssuedBatch | BatchDryRun> {
+export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
+  async run(act, table, { cards }, dryRun) {
     const batchId = act.newId();
     const rows: Tried[] = [];
-    for (const form of cards as readonly Body[]) rows.push(await tried(act, table, form, batchId));
+    for (const form of cards) rows.push(await tried(act, table, form, batchId));
     if (dryRun) return { cards: rows.map(verdictOf) };
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
@@ -43,7 +25,7 @@ export const batch: Request<typeof giftCards> = {
     if (violations.length > 0) throw invalid(...violations.slice(0, mostViolations));
     return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
   },
-};
+});
 
 function verdictOf(one: Tried, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { giftCards, readCode } from '../../contract/money/giftcards';
+import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { invalid, Problem } from '../problem';
 import { auditSeen } from '../engine/audit';
 import { getRecord } from '../engine/record';
-import { defineRules, type Request } from '../engine/rules';
+import { defineRequest, defineRules } from '../engine/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
 import { cardOfCode } from './codes';
@@ -13,14 +13,10 @@ import { reissue } from './reissue';
 import { availableOfCards } from './standing';
 
 /** The card a code opens, and who asked for it. A code travels in a body: addresses stand in logs and histories. */
-const find: Request<typeof giftCards> = {
-  input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
-  looks: true,
-  told: true,
-  refusals: ['record.notFound'],
-  answers: z.object({ record: z.record(z.string(), z.unknown()) }),
+const find = defineRequest(giftCards, giftcardEndpoints.find, {
+  audited: true,
   async run(act, table, { code: typed }) {
-    const code = readCode(String(typed));
+    const code = readCode(typed);
     if (code === null) throw invalid({ field: 'code', code: 'malformed' });
     const id = await cardOfCode(act, code);
     if (id === undefined) throw new Problem('record.notFound');
@@ -28,7 +24,7 @@ const find: Request<typeof giftCards> = {
     await auditSeen(act, { action: 'find', resource: table.resource, record });
     return { record };
   },
-};
+});
 
 export const giftCardRules = defineRules(giftCards, {
   available: availableOfCards,
@@ -41,7 +37,7 @@ export const giftCardRules = defineRules(giftCards, {
       return card;
     },
   },
-  requests: { batch, find },
+  requests: [batch, find],
   check: checkCard,
   settle: settleRecipients,
 });

@@ -1,11 +1,12 @@
-import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { countryByCurrency } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import { Problem } from '../problem';
 import { amountCell, csvLine, type Bare } from '../engine/csv';
 import { getRecord } from '../engine/record';
-import type { Document } from '../engine/rules';
+import { defineDocument } from '../engine/rules';
 import { readAttempts } from './attempts';
 import { assertNoneElsewhere } from './payees';
 import { beingPaid } from './run';
@@ -31,11 +32,8 @@ function titlesIn(currency: Currency): readonly Title[] {
  * is none while it would pay to an account that a company has no more: that payment is marked as failed
  * and tried again, by another than who changed the account.
  */
-export const bankFile: Document<typeof liquidations> = {
-  query: [],
-  types: ['text/csv'],
-  told: 'bank-file',
-  refusals: ['liquidation.notProcessing', 'liquidation.accountChanged'],
+export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFile, {
+  audited: 'bank-file',
   async answer({ db, vault, viewer }, table, id) {
     const { number, state, currency } = await getRecord(db, table, id, viewer);
     if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
@@ -84,7 +82,7 @@ export const bankFile: Document<typeof liquidations> = {
       },
     };
   },
-};
+});
 
 /** A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part of the name. */
 function plain(name: string | null): string {

@@ -1,3 +1,4 @@
+import type { PayableAmounts } from '../../contract/money/payables';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
 import type { Currency } from '../../contract/currencies';
@@ -5,7 +6,7 @@ import { payableAmounts } from '../db/payables';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
 import { orderKey } from '../engine/folding';
-import { sumsOf, type Amounts } from './amounts';
+import { sumsOf } from './amounts';
 import { outcomeOf, type Outcome } from './outcome';
 import { companyColumns, type PaidCompany } from './paidCompany';
 
@@ -26,7 +27,7 @@ export interface Due extends Outcome {
   companyName: string;
   salesCount: number;
   /** In minor units of the scope's currency. */
-  amounts: Amounts;
+  amounts: PayableAmounts;
 }
 
 /**
@@ -73,7 +74,10 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
 
 const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
 
-type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<keyof Amounts, string | number | bigint>;
+type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<
+    keyof PayableAmounts,
+    string | number | bigint
+  >;
 
 function due(row: DueRow): Due {
   const amounts = sumsOf(row);

@@ -1,11 +1,12 @@
-import * as z from 'zod/mini';
-import { carryCauses, holdCauses, liquidationInput, type liquidations } from '../../contract/money/liquidations';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
+import { liquidationInput, liquidations } from '../../contract/money/liquidations';
+import { inputOf, type InputOf } from '../../contract/input';
+import { amountsBy } from '../../contract/money/payables';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
-import { inputOf, type InputOf } from '../engine/actions';
-import type { Request } from '../engine/rules';
-import { amountsBy } from './amounts';
+
+import { defineRequest } from '../engine/rules';
 import { dueOf, type Due, type Scope } from './due';
 import { totalsOf, type Tally } from './progress';
 
@@ -31,37 +32,8 @@ export function readWanted(act: Act, { periodFrom, periodTo, currency, schedule 
 export const talliedDues = (dues: readonly Due[]): Tally[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
-const amount = z.number().check(z.int());
-const amounts = amountsBy(() => amount);
-
 /** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
-export const estimate: Request<typeof liquidations, LiquidationInput> = {
-  input: wantedInput,
-  looks: true,
-  refusals: [],
-  answers: z.object({
-    cutoffAt: z.string(),
-    items: z.array(
-      z.object({
-        companyId: z.string(),
-        companyName: z.string(),
-        salesCount: amount,
-        ...amounts,
-        state: z.enum(['pending', 'held', 'carried']),
-        holdCause: z.nullable(z.enum(holdCauses)),
-        carryCause: z.nullable(z.enum(carryCauses)),
-      }),
-    ),
-    totals: z.object({
-      companiesCount: amount,
-      heldCount: amount,
-      carriedCount: amount,
-      payableMinor: amount,
-      heldMinor: amount,
-      salesCount: amount,
-      ...amounts,
-    }),
-  }),
+export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(act, _table, input) {
     const wanted = readWanted(act, input);
     const dues = await dueOf(act.trx, wanted);
@@ -78,4 +50,4 @@ export const estimate: Request<typeof liquidations, LiquidationInput> = {
       },
     };
   },
-};
+});

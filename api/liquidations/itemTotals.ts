@@ -1,24 +1,13 @@
-import * as z from 'zod/mini';
+import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import { conditionOf, readFilter } from '../engine/filter';
-import type { Request } from '../engine/rules';
-import { amountsBy, sumsOf } from './amounts';
+import { defineRequest } from '../engine/rules';
+import { sumsOf } from './amounts';
 import { untyped } from '../db/database';
 
-const amount = z.number().check(z.int());
-
-type Selection = { liquidationId: string; filter?: Record<string, unknown> | undefined };
-
 /** What the payments of a run come to that match the filter of a list (`{"state":["held"]}`), part by part: in minor units of the run's currency. */
-export const itemTotals: Request<typeof liquidationItems, Selection> = {
-  input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
-  looks: true,
-  refusals: ['request.malformedFilter', 'request.unknownField'],
-  answers: z.object({
-    count: amount,
-    totals: z.object(amountsBy(() => amount)),
-  }),
+export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {
   async run(act, table, { liquidationId, filter: given }) {
     const filter = readFilter(table, { ...given, liquidationId }, act);
     const sums = await untyped(act.trx)
@@ -32,4 +21,4 @@ export const itemTotals: Request<typeof liquidationItems, Selection> = {
     const { count, ...totals } = sums;
     return { count: Number(count), totals: sumsOf(totals) };
   },
-};
+});

@@ -6,7 +6,7 @@ import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
 import type { Creation } from '../engine/rules';
 import { createRecord } from '../engine/write';
-import { amountsBy } from './amounts';
+import { amountsBy } from '../../contract/money/payables';
 import { dueOf } from './due';
 import { readWanted, talliedDues, wantedInput, type LiquidationInput } from './estimate';
 import { writeItems, type Known } from './items';

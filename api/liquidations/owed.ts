@@ -1,33 +1,10 @@
-import * as z from 'zod/mini';
 import { companies } from '../../contract/catalogs/companies';
-import { currencies } from '../../contract/currencies';
-import { liquidationInput, payableSources, type liquidations } from '../../contract/money/liquidations';
+import { liquidationEndpoints, type OwedCompany } from '../../contract/money/liquidationEndpoints';
+import { liquidations } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import { inputOf, type InputOf } from '../engine/actions';
 import { orderKey } from '../engine/folding';
-import type { Request } from '../engine/rules';
-import { amountsBy, sumsOf } from './amounts';
-
-const amount = z.number().check(z.int());
-const company = { companyId: z.string(), companyName: z.string() };
-const inCurrency = { currency: liquidationInput.currency };
-type InCurrency = InputOf<typeof inCurrency>;
-
-/** What a company is owed, in minor units. */
-interface Owed {
-  companyId: string;
-  companyName: string;
-  /** Its open items; below zero it owes. */
-  openMinor: number;
-  count: number;
-  /** The business date of the oldest. */
-  oldestOn: string | null;
-  /** Taken by runs that are not approved, or held in them. */
-  inRunsMinor: number;
-  /** What its account in the ledger says: open and in runs; below zero it owes. */
-  balanceMinor: number;
-  inTransitMinor: number;
-}
+import { defineRequest } from '../engine/rules';
+import { sumsOf } from './amounts';
 
 const owedColumns = [
   'companies.id',
@@ -37,33 +14,7 @@ const owedColumns = [
 ] as const;
 
 /** What is owed now to every company with which something is open, in a run or on its way. */
-export const owed: Request<typeof liquidations, InCurrency> = {
-  input: inputOf(inCurrency),
-  looks: true,
-  refusals: [],
-  answers: z.object({
-    asOf: z.string(),
-    companies: z.array(
-      z.object({
-        ...company,
-        openMinor: amount,
-        count: amount,
-        oldestOn: z.nullable(z.string()),
-        inRunsMinor: amount,
-        balanceMinor: amount,
-        inTransitMinor: amount,
-      }),
-    ),
-    totals: z.object({
-      owedMinor: amount,
-      debtMinor: amount,
-      balanceMinor: amount,
-      openMinor: amount,
-      count: amount,
-      inRunsMinor: amount,
-      inTransitMinor: amount,
-    }),
-  }),
+export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
   async run(act, _table, { currency }) {
     const open = act.trx
       .selectFrom('payables')
@@ -92,7 +43,7 @@ export const owed: Request<typeof liquidations, InCurrency> = {
     const all = rows
       .map(owedOf)
       .toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
-    const over = (of: (one: Owed) => number) => all.reduce((sum, one) => sum + of(one), 0);
+    const over = (of: (one: OwedCompany) => number) => all.reduce((sum, one) => sum + of(one), 0);
     return {
       asOf: act.at,
       companies: all,
@@ -108,7 +59,7 @@ export const owed: Request<typeof liquidations, InCurrency> = {
       },
     };
   },
-};
+});
 
 interface OwedRow {
   id: string;
@@ -120,7 +71,7 @@ interface OwedRow {
   openMinor: string | number | bigint | null;
 }
 
-function owedOf(row: OwedRow): Owed {
+function owedOf(row: OwedRow): OwedCompany {
   const openMinor = Number(row.openMinor ?? 0);
   return {
     companyId: row.id,
@@ -134,38 +85,8 @@ function owedOf(row: OwedRow): Owed {
   };
 }
 
-const maxItems = 1_000;
-const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-const rangeSchema = z
-  .tuple([place, place])
-  .check(z.refine(([first, last]) => first <= last && last - first < maxItems));
-
-type OpenItemsQuery = InCurrency & { companyId: string; range?: [number, number] | undefined };
-
 /** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
-export const openItems: Request<typeof liquidations, OpenItemsQuery> = {
-  input: z.strictObject({
-    companyId: z.uuid(),
-    currency: z.enum(currencies),
-    range: z.optional(rangeSchema),
-  }),
-  looks: true,
-  refusals: [],
-  answers: z.object({
-    total: amount,
-    totals: z.object(amountsBy(() => amount)),
-    items: z.array(
-      z.object({
-        sourceType: z.enum(payableSources),
-        sourceId: z.string(),
-        number: z.string(),
-        currency: z.enum(currencies),
-        businessDate: z.string(),
-        at: z.string(),
-        ...amountsBy(() => amount),
-      }),
-    ),
-  }),
+export const openItems = defineRequest(liquidations, liquidationEndpoints.openItems, {
   async run(act, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
     const open = act.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);
     const all = await open
@@ -185,4 +106,4 @@ export const openItems: Request<typeof liquidations, OpenItemsQuery> = {
     const { total, ...totals } = all;
     return { total: Number(total), totals: sumsOf(totals), items: rows };
   },
-};
+});

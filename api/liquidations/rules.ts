@@ -36,8 +36,8 @@ const separation: Separation = { waiting: { state: ['inReview'] }, preparedBy: [
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
 export const liquidationRules = defineRules(liquidations, {
   create: make,
-  requests: { owed, 'open-items': openItems, estimate },
-  documents: { 'bank-file': bankFile },
+  requests: [owed, openItems, estimate],
+  documents: [bankFile],
   available: {
     submit: (run) =>
       run.companiesCount === 0 && run.state === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
@@ -63,8 +63,8 @@ export const liquidationRules = defineRules(liquidations, {
 
 /** pending ⇄ held; pending → processing → paid, or failed → processing; held or failed → canceled. */
 export const liquidationItemRules = defineRules(liquidationItems, {
-  requests: { totals: itemTotals },
-  documents: { statement },
+  requests: [itemTotals],
+  documents: [statement],
   available: {
     hold: (item) =>
       item.state === 'pending' && item.reservedAt === null ? allowed : refused('liquidationItem.notPending'),

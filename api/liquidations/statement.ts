@@ -1,49 +1,26 @@
 import { companies } from '../../contract/catalogs/companies';
-import { languages, type Language } from '../../contract/roles';
-import { liquidations, type liquidationItems } from '../../contract/money/liquidations';
-import { payableTotal } from '../../contract/money/payables';
+import type { Language } from '../../contract/roles';
+import { liquidationItemEndpoints, type Statement } from '../../contract/money/liquidationEndpoints';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { payableTotal, type PayableAmounts } from '../../contract/money/payables';
 import { signOf } from '../../contract/totals';
 import { payableAmounts } from '../db/payables';
 import type { Queries } from '../db/database';
-import { invalid } from '../problem';
 import { amountCell, byteOrderMark, csvLine } from '../engine/csv';
-import { getRecord, type RecordIn } from '../engine/record';
-import type { Document, Reader } from '../engine/rules';
+import { getRecord } from '../engine/record';
+import { defineDocument, type Reader } from '../engine/rules';
 import type { TableOf } from '../engine/table';
-import type { Amounts } from './amounts';
 import type { LiquidationItem } from './liquidation';
 import { words } from './words';
-
-/** All that a company is told of an item: who, when, each line and what they sum to. */
-interface Statement {
-  item: RecordIn<typeof liquidationItems>;
-  run: Awaited<ReturnType<typeof runOf>>;
-  company: Awaited<ReturnType<typeof companyOf>>;
-  /** IANA zone of the dates. */
-  timeZone: string;
-  /** By date, the oldest first. */
-  lines: Awaited<ReturnType<typeof linesOf>>;
-  /** What came over from the runs before, what the lines add to it, and what it comes to: the item's net. */
-  openingMinor: number;
-  movementMinor: number;
-  closingMinor: number;
-}
-
-const formats = ['json', 'csv'] as const;
 
 /**
  * `format=json` for the page that is printed, or `csv`; `language` is the company's, for the words
  * of the file. The lines of an item that was canceled are those it had.
  */
-export const statement: Document<typeof liquidationItems> = {
-  query: ['format', 'language'],
-  types: ['application/json', 'text/csv'],
-  refusals: ['request.invalid'],
-  async answer(reader, table, id, query) {
-    const format = oneOf(formats, query, 'format', 'json');
-    const language = oneOf(languages, query, 'language', 'es');
+export const statement = defineDocument(liquidationItems, liquidationItemEndpoints.statement, {
+  async answer(reader, table, id, { format = 'json', language = 'es' }) {
     const found = await statementOf(reader, table, id);
-    if (format === 'json') return { body: JSON.stringify(found), headers: { 'Content-Type': 'application/json' } };
+    if (format === 'json') return { json: found };
     const name = `${found.item.number}.csv`;
     return {
       body: fileOf(found, language),
@@ -53,14 +30,7 @@ export const statement: Document<typeof liquidationItems> = {
       },
     };
   },
-};
-
-function oneOf<T extends string>(options: readonly T[], query: URLSearchParams, name: string, usual: T): T {
-  const given = query.get(name) ?? usual;
-  const known = options.find((option) => option === given);
-  if (known === undefined) throw invalid({ field: name, code: 'notAChoice' });
-  return known;
-}
+});
 
 const runOf = (db: Queries, { liquidationId }: Pick<LiquidationItem, 'liquidationId'>) =>
   db
@@ -111,7 +81,7 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
   const text = words[language];
   const { currency, payTo } = item;
   // With the sign each has in the sum: the cells of a row add up to its last.
-  const amounts = (of: Amounts) =>
+  const amounts = (of: PayableAmounts) =>
     payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * of[name], currency));
   const state = text.states[item.state];
   const cause = item.holdCause ?? item.carryCause;

@@ -1,7 +1,7 @@
+import type { PayableAmounts } from '../../contract/money/payables';
 import type { Country } from '../../contract/countries';
 import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../../contract/money/liquidations';
 import type { Language } from '../../contract/roles';
-import type { Amounts } from './amounts';
 
 interface Words {
   statement: string;
@@ -23,7 +23,7 @@ interface Words {
   sources: Record<(typeof payableSources)[number], string>;
   states: Record<LiquidationItemState, string>;
   causes: Record<HoldCause | CarryCause, string>;
-  amounts: Record<keyof Amounts, string>;
+  amounts: Record<keyof PayableAmounts, string>;
 }
 
 /** What a statement says, in the company's language rather than the console's. */

@@ -1,11 +1,15 @@
 import type { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { writesOf } from '../../contract/resource';
 import { demandedVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Known, type Parts } from '../http/context';
 import { readBody } from '../http/body';
 import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
+import { readQuery } from '../http/query';
 import { route } from '../http/route';
+import { routeOf } from '../http/serve';
+import { invalid } from '../problem';
 import { transact, writerOf } from '../http/transact';
 import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
@@ -31,15 +35,15 @@ export function records(app: Hono<Known>, parts: Parts, table: Table): void {
     ...(isCreated(table) && { POST: create(parts, table, address) }),
   });
   route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
-  for (const [name, asked] of Object.entries(table.rules.requests ?? {}))
-    route(app, parts, `${address}/${name}`, { POST: request(parts, table, asked) });
+  for (const asked of table.rules.requests ?? [])
+    route(app, parts, routeOf(asked.endpoint), { POST: request(parts, table, asked) });
   route(app, parts, `${address}/:id`, {
     GET: get(parts, table),
     ...(writes.update && { PUT: update(parts, table) }),
     ...(writes.archive && { DELETE: archive(parts, table) }),
   });
-  for (const [name, asked] of Object.entries(table.rules.documents ?? {}))
-    route(app, parts, `${address}/:id/${name}`, { GET: document(parts, table, asked) });
+  for (const asked of table.rules.documents ?? [])
+    route(app, parts, routeOf(asked.endpoint), { GET: document(parts, table, asked) });
   for (const [name, action] of actionsOf(table)) {
     route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
   }
@@ -130,49 +134,53 @@ function act(parts: Parts, table: Table, action: ServedAction): Handler {
 }
 
 /** What is asked of the resource as a whole. */
-function request(parts: Parts, table: Table, asked: Request): Handler {
+function request(parts: Parts, table: Table, { endpoint, audited, run }: Request): Handler {
+  const { input = nothing, idempotencyKey } = endpoint;
+  const reads = idempotencyKey === undefined;
   return async (c) => {
     const query = queryOf(c);
-    demandKnown(query, asked.looks ? [] : ['dryRun']);
-    const dryRun = asked.looks ?? isDryRun(query);
+    demandKnown(query, reads ? [] : ['dryRun']);
+    const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     const effect = async (act: Act) => {
-      if (table.resource.money && !asked.looks) await lockLedger(act.trx);
-      const said = await asked.run(act, table, readInput(asked.input, body.json), dryRun);
-      return jsonAnswer(dryRun && !asked.looks ? { ...(said as object), balances: balancesOf(act) } : said);
+      if (table.resource.money && !reads) await lockLedger(act.trx);
+      const given = await run(act, table, readInput(input, body.json), dryRun);
+      return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(act) } : given);
     };
-    if (asked.looks && asked.told) return answer(await transact(parts, writerOf(c, parts), effect));
+    if (reads && audited) return answer(await transact(parts, writerOf(c, parts), effect));
     return write(c, parts, { body: body.text, keyRequired: true, dryRun }, effect);
   };
 }
 
-function document(parts: Parts, table: Table, asked: Document): Handler {
+const nothing: z.ZodMiniType = z.strictObject({});
+
+function document(parts: Parts, table: Table, { endpoint, audited, answer: read }: Document): Handler {
   return async (c) => {
-    const query = queryOf(c);
-    demandKnown(query, asked.query);
-    const { told } = asked;
-    const read = (db: Queries, viewer: Viewer) =>
-      asked.answer({ db, vault: parts.vault, viewer }, table, idOf(c), query);
-    const telling = async (act: Act, action: string) => {
-      const said = await read(act.trx, act);
+    const { query, violations } = readQuery(endpoint, queryOf(c));
+    if (violations.length > 0) throw invalid(...violations);
+    const answered = (db: Queries, viewer: Viewer) => read({ db, vault: parts.vault, viewer }, table, idOf(c), query);
+    const kept = async (act: Act, action: string) => {
+      const found = await answered(act.trx, act);
       const before = await getRecord(act.trx, table, idOf(c), act);
-      if (said.kept)
+      const values = 'kept' in found ? found.kept : undefined;
+      if (values)
         await untyped(act.trx)
           .updateTable(table.resource.table)
-          .set(table.encode(said.kept))
+          .set(table.encode(values))
           .where('id', '=', before.id)
           .execute();
       await audit(act, {
         action,
         resource: table.resource,
         before,
-        after: said.kept ? await getRecord(act.trx, table, before.id, act) : before,
+        after: values ? await getRecord(act.trx, table, before.id, act) : before,
       });
-      return said;
+      return found;
     };
-    const { body, headers } = await (told === undefined
-      ? read(parts.db.kysely, viewerOf(c, parts))
-      : transact(parts, writerOf(c, parts), (act) => telling(act, told)));
+    const found = await (audited === undefined
+      ? answered(parts.db.kysely, viewerOf(c, parts))
+      : transact(parts, writerOf(c, parts), (act) => kept(act, audited)));
+    const { body, headers } = 'json' in found ? jsonAnswer(found.json) : found;
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
 }

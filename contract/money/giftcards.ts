@@ -1,7 +1,6 @@
 /** Gift cards and what happened to each (docs/business.md, Gift cards). */
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
-import type { Violation } from '../problems';
 import { defineResource } from '../resource';
 import { nothingByForm } from './ledger';
 
@@ -109,35 +108,6 @@ export const giftCards = defineResource({
   money: true,
   together: [['status', 'expiresOn']],
 });
-
-/** What `POST /giftcards/batch` answers: the codes this once, the cards in the order they were asked for. */
-export interface IssuedBatch {
-  batchId: string;
-  cards: readonly IssuedCard[];
-}
-
-/** A card as it is printed. */
-export interface IssuedCard {
-  id: string;
-  /** Sixteen characters, see `writtenCode`. */
-  code: string;
-  codeLast4: string;
-  initialMinor: number;
-  currency: string;
-  companyId: string | null;
-  startsOn: string | null;
-  expiresOn: string | null;
-  recipient: { name: string | null; email: string | null } | null;
-  message: string | null;
-}
-
-/** What a dry run of it answers, besides the balances: each card that was asked for, the first one is row 0. */
-export interface BatchDryRun {
-  cards: readonly (
-    | { row: number; verdict: 'issue' }
-    | { row: number; verdict: 'refused'; violations: readonly Violation[] }
-  )[];
-}
 
 export const giftCardTransactions = defineResource({
   name: 'giftcard-transactions',

@@ -36,3 +36,13 @@ export const owedNetTotal = { total: 'balanceMinor', of: { owedMinor: 1, debtMin
 
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
+
+/** The value of each amount of a payable, by its name, and of what they come to. */
+export function amountsBy<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
+  const names = [...Object.keys(payableSigns), payableTotal.total];
+  // Every name is there: `Object.fromEntries` forgets which.
+  return Object.fromEntries(names.map((name) => [name, valueOf(name as keyof PayableAmounts)])) as Record<
+    keyof PayableAmounts,
+    T
+  >;
+}

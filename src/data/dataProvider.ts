@@ -38,29 +38,6 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
   ) => Promise<{ data: RaRecord }>;
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
   make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
-  /** `POST /{resource}/{name}`: what is asked of no record in particular. */
-  request: <T>(
-    resource: string,
-    name: string,
-    body: unknown,
-    options?: Partial<AttemptOptions>,
-  ) => Promise<{ data: T }>;
-  /** `GET /{resource}/{id}/{name}`: what else there is to read of a record. */
-  document: <T>(
-    resource: string,
-    id: Identifier,
-    name: string,
-    query?: Readonly<Record<string, string>>,
-    options?: { signal?: AbortSignal },
-  ) => Promise<{ data: T }>;
-  /** The same where it is a CSV. */
-  documentFile: (
-    resource: string,
-    id: Identifier,
-    name: string,
-    query?: Readonly<Record<string, string>>,
-    options?: Download,
-  ) => Promise<{ data: Blob }>;
   /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
   importRows: (
     resource: string,
@@ -150,27 +127,6 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     },
 
     make: async (resource, input, options) => ({ data: recorded(await post(`${apiUrl}/${resource}`, input, options)) }),
-
-    request: async <T>(resource: string, name: string, body: unknown, options: Partial<AttemptOptions> = {}) => {
-      // Where nothing is changed by asking, no attempt needs a name.
-      const json = await post(`${apiUrl}/${resource}/${name}`, body, { key: newKey(), ...options });
-      return typeof json === 'object' && json !== null ? { data: json as T } : malformed();
-    },
-
-    document: async <T>(
-      resource: string,
-      id: Identifier,
-      name: string,
-      query = {},
-      { signal }: { signal?: AbortSignal } = {},
-    ) => {
-      const { json } = await http(`${address(resource, id)}/${name}?${new URLSearchParams(query)}`, { signal });
-      return { data: json as T };
-    },
-
-    documentFile: async (resource, id, name, query = {}, options = {}) => ({
-      data: await download(http, `${address(resource, id)}/${name}?${new URLSearchParams(query)}`, options),
-    }),
 
     importRows: async (resource, rows, { dryRun }) => {
       const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, {

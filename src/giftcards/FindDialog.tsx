@@ -3,12 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
+import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newKey } from '../data/key';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Dialog } from '../kit/ui/Dialog';
 import { useOnce } from '../kit/ui/once';
@@ -39,12 +38,7 @@ export default function FindDialog({ typed, onClose }: Props) {
     setWrong(code === null ? 'malformed' : null);
     if (code === null) return;
     try {
-      const { data } = await dataProvider.request<{ record: AnyRecord }>(
-        giftCards.name,
-        'find',
-        { code },
-        { key: newKey() },
-      );
+      const { data } = await dataProvider.call(giftcardEndpoints.find, { input: { code } });
       void navigate(pathOf(giftCards, data.record.id), { state: { from: search } });
     } catch (error) {
       const details = problemOf(error);

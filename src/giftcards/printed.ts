@@ -1,4 +1,5 @@
-import { writtenCode, type IssuedCard } from '../../contract/money/giftcards';
+import { writtenCode } from '../../contract/money/giftcards';
+import type { IssuedCard } from '../../contract/money/giftcardEndpoints';
 import type { Words } from '../kit/words';
 import type { GiftCard } from './card';
 

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useWords } from '../kit/words';
 import { readAccount } from './account';
-import type { BalanceChange } from './balance';
+import type { BalanceChange } from '../../contract/money/balances';
 import css from './ledger.module.css';
 import { useAccountName } from './useAccountName';
 

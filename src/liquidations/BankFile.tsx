@@ -1,3 +1,4 @@
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
@@ -15,7 +16,7 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { minorOf } from './account';
 import { controlOf, type Control } from './bankFile';
 import css from './liquidate.module.css';
-import { useItemTotals } from './useLook';
+import { useItemTotals } from './useLiquidationQuery';
 
 /** Whose payments the file of a run holds, by the run's state. */
 const paidBy: Readonly<Record<string, string>> = {
@@ -95,7 +96,10 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
     setProblem(null);
     setControl(null);
     try {
-      const { data } = await dataProvider.documentFile(liquidations.name, run.id, 'bank-file');
+      const { data } = await dataProvider.callFile(liquidationEndpoints.bankFile, {
+        params: { id: run.id },
+        query: {},
+      });
       setControl(await controlOf(await data.text(), currency));
       saveFile(data, name);
       // The run keeps what was in it, and its history has one event more.

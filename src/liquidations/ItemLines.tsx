@@ -6,8 +6,7 @@ import { ErrorState, LoadingState } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
 import { Section } from './Section';
-import type { StatementData } from './statement';
-import { useStatement } from './useLook';
+import { useStatement } from './useLiquidationQuery';
 
 /** So many lines at first: a month of a busy kitchen has thousands. */
 const atFirst = 50;
@@ -15,7 +14,7 @@ const atFirst = 50;
 /** What an item is made of, down to the sale. */
 export function ItemLines({ item }: { item: AnyRecord }) {
   const { translate, format } = useWords();
-  const { data, error, isFetching, refetch } = useStatement<StatementData>(item.id, item.version);
+  const { data, error, isFetching, refetch } = useStatement(item.id, item.version);
   const [all, setAll] = useState(false);
   const lines = data?.lines ?? [];
   const shown = all ? lines : lines.slice(0, atFirst);

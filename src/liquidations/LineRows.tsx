@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { useWords, type Words } from '../kit/words';
 import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
-import type { Line } from './owed';
+import type { StatementLine } from '../../contract/money/liquidationEndpoints';
 import { pathOfLine } from './paths';
 import { Rows, type RowColumn } from './Rows';
 
 interface Props {
-  lines: readonly Line[];
+  lines: readonly StatementLine[];
   currency: string;
   /** How many there are, with those that are not shown, and what all of them come to. */
   count: number;
@@ -32,7 +32,10 @@ export function LineRows(props: Props) {
   );
 }
 
-function columnsOf({ lines, currency, sums, count }: Props, words: Words): [RowColumn<Line>, ...RowColumn<Line>[]] {
+function columnsOf(
+  { lines, currency, sums, count }: Props,
+  words: Words,
+): [RowColumn<StatementLine>, ...RowColumn<StatementLine>[]] {
   const { translate, format } = words;
   return [
     {

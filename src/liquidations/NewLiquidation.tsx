@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
 import { useWayBack } from '../kit/form/paths';
@@ -9,10 +10,9 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/s
 import { addressOf, askedBy, bodyOf, wrongWith, type Asked } from './asked';
 import { EstimateRows } from './EstimateRows';
 import { MakeRun } from './MakeRun';
-import type { Estimate } from './estimate';
 import css from './liquidate.module.css';
 import { RunForm } from './RunForm';
-import { useLook } from './useLook';
+import { useLiquidationQuery } from './useLiquidationQuery';
 
 /** `/liquidate/create`: what a run would pay, before there is one. What is asked is in the address. */
 export default function NewLiquidation() {
@@ -24,9 +24,9 @@ export default function NewLiquidation() {
   const [making, setMaking] = useState(false);
   const asked = askedBy(search, today);
   const wrong = wrongWith(asked, today);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Estimate>(
-    'estimate',
-    wrong ? null : bodyOf(asked),
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(
+    liquidationEndpoints.estimate,
+    wrong ? null : { input: bodyOf(asked) },
   );
   const ask = (next: Asked) => setSearch(addressOf(next), { replace: true });
   const shown = wrong ? undefined : data;

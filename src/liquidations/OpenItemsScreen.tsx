@@ -2,7 +2,7 @@ import Pagination from '@mui/material/Pagination';
 import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import type { PayableAmounts } from '../../contract/money/payables';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
@@ -11,18 +11,11 @@ import { useWords } from '../kit/words';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
-import { currencyAsked, type Line } from './owed';
+import { currencyAsked } from './owed';
 import { liquidatePaths } from './paths';
-import { useLook } from './useLook';
+import { useLiquidationQuery } from './useLiquidationQuery';
 
 const perPage = 50;
-
-interface OpenItems {
-  items: readonly Line[];
-  total: number;
-  /** What all of them come to. */
-  totals: PayableAmounts;
-}
 
 /** `/liquidate/owed/{companyId}`: what a company's debt or ours is made of, down to the sale. */
 export default function OpenItemsScreen() {
@@ -34,10 +27,8 @@ export default function OpenItemsScreen() {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
   const from = (page - 1) * perPage;
-  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<OpenItems>('open-items', {
-    companyId,
-    currency,
-    range: [from, from + perPage - 1],
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.openItems, {
+    input: { companyId, currency, range: [from, from + perPage - 1] },
   });
   const pages = Math.ceil((data?.total ?? 0) / perPage);
 

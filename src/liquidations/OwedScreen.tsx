@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { liquidationEndpoints, type Owed, type OwedCompany } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
 import listCss from '../kit/list/list.module.css';
@@ -11,11 +12,11 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/s
 import { Amount, Owing } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
-import { currencyAsked, ordered, type Owed, type OwedCompany } from './owed';
+import { currencyAsked, ordered } from './owed';
 import { liquidatePaths } from './paths';
 import { Rows, type RowColumn } from './Rows';
 import { Tabs } from './Tabs';
-import { useLook } from './useLook';
+import { useLiquidationQuery } from './useLiquidationQuery';
 
 /** `/liquidate/owed`: what is owed to each company now, and since when. */
 export default function OwedScreen() {
@@ -23,7 +24,9 @@ export default function OwedScreen() {
   const { translate } = words;
   const [search] = useSearchParams();
   const currency = currencyAsked(search);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useLook<Owed>('owed', { currency });
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.owed, {
+    input: { currency },
+  });
   const create = (
     <Button
       variant="contained"

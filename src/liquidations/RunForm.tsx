@@ -9,7 +9,7 @@ import { optionLabel } from '../kit/kinds/choice.read';
 import kindsCss from '../kit/kinds/kinds.module.css';
 import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
-import type { Asked, wrongWith } from './asked';
+import { scheduleOf, type Asked, type wrongWith } from './asked';
 import css from './liquidate.module.css';
 import { periodOf, presetOf, presets } from './periods';
 
@@ -66,7 +66,9 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
           select
           label={translate('list.currency')}
           value={asked.currency}
-          onChange={({ target }) => onAsk({ ...asked, currency: target.value })}
+          onChange={({ target }) =>
+            onAsk({ ...asked, currency: currencies.find((one) => one === target.value) ?? asked.currency })
+          }
         >
           {currencies.map((currency) => (
             <MenuItem key={currency} value={currency}>
@@ -78,7 +80,7 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
           select
           label={translate('liquidate.new.schedule')}
           value={asked.schedule ?? ''}
-          onChange={({ target }) => onAsk({ ...asked, schedule: target.value || null })}
+          onChange={({ target }) => onAsk({ ...asked, schedule: scheduleOf(target.value) })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>

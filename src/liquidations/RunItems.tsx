@@ -10,7 +10,7 @@ import { AccountNote } from './AccountNote';
 import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
 import { Section } from './Section';
-import { useItemTotals } from './useLook';
+import { useItemTotals } from './useLiquidationQuery';
 import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 

@@ -3,6 +3,7 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { languages, type Language } from '../../contract/roles';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -16,9 +17,8 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { InLanguage } from './inLanguage';
 import css from './liquidate.module.css';
-import type { StatementData } from './statement';
 import { StatementSheet } from './StatementSheet';
-import { useStatement } from './useLook';
+import { useStatement } from './useLiquidationQuery';
 
 /** `/liquidation-items/{id}/statement`: what the company is sent, in its own language. */
 export default function StatementScreen() {
@@ -26,7 +26,7 @@ export default function StatementScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const language = languages.find((known) => known === search.get('language')) ?? spoken;
-  const { data, error, isFetching, refetch } = useStatement<StatementData>(id, null);
+  const { data, error, isFetching, refetch } = useStatement(id, null);
   return (
     <Page
       title={
@@ -59,9 +59,9 @@ function Tools({ id, language, name }: { id: string; language: Language; name: s
   const [download, downloading] = useOnce(async () => {
     setProblem(null);
     try {
-      const { data } = await dataProvider.documentFile(liquidationItems.name, id, 'statement', {
-        format: 'csv',
-        language,
+      const { data } = await dataProvider.callFile(liquidationItemEndpoints.statement, {
+        params: { id },
+        query: { format: 'csv', language },
       });
       saveFile(data, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`);
     } catch (error) {

@@ -8,7 +8,7 @@ import { payableColumns } from './account';
 import { AccountTable } from './AccountTable';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
-import type { StatementData } from './statement';
+import type { Statement } from '../../contract/money/liquidationEndpoints';
 import './statement.css';
 import './statementOnPhone.css';
 
@@ -16,7 +16,7 @@ import './statementOnPhone.css';
 const MAX_UPRIGHT_COLUMNS = 5;
 
 /** A sheet of paper: who is told, of which period, each line, and what they come to. */
-export function StatementSheet({ said }: { said: StatementData }) {
+export function StatementSheet({ said }: { said: Statement }) {
   const words = useWords();
   const { translate, format, language } = words;
   const { item, run, company, timeZone } = said;
@@ -28,7 +28,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
       translate('liquidate.run.period'),
       translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) }),
     ],
-    [words.field(liquidations.name, 'cutoffAt'), `${format.instant(run.cutoffAt)} (${timeZone})`],
+    [words.field(liquidations.name, 'cutoffAt'), run.cutoffAt && `${format.instant(run.cutoffAt)} (${timeZone})`],
     [words.field(liquidationItems.name, 'currency'), currency],
     [
       words.field(liquidationItems.name, 'state'),
@@ -91,7 +91,7 @@ export function StatementSheet({ said }: { said: StatementData }) {
 }
 
 interface LinesProps {
-  said: StatementData;
+  said: Statement;
   columns: ReturnType<typeof payableColumns>;
   currency: string;
 }

@@ -1,27 +1,32 @@
-import { companies } from '../../contract/catalogs/companies';
+import type { EndpointInput } from '../../contract/endpoint';
+import type { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
+import { payoutSchedules, type PayoutSchedule } from '../../contract/catalogs/companies';
+import type { Currency } from '../../contract/currencies';
 import { isDate } from '../../contract/fields/times';
 import { currencyAsked } from './owed';
 import { periodOf, type Period } from './periods';
 
 /** What a new run is asked for, as its address says it. */
 export interface Asked extends Period {
-  currency: string;
+  currency: Currency;
   /** Only companies that are paid by it; `null`: all of them. */
-  schedule: string | null;
+  schedule: PayoutSchedule | null;
 }
 
-const { payoutSchedule } = companies.fields;
+/** The schedule that a text names; `null` for any other. */
+export function scheduleOf(text: string | null): PayoutSchedule | null {
+  return payoutSchedules.find((schedule) => schedule === text) ?? null;
+}
 
 /** What the address asks for; of what it does not say, the last whole week of all companies. */
 export function askedBy(search: URLSearchParams, today: string): Asked {
   const usual = periodOf('lastWeek', today);
   const day = (name: keyof Period) => search.get(name) ?? usual[name];
-  const schedule = search.get('schedule');
   return {
     periodFrom: day('periodFrom'),
     periodTo: day('periodTo'),
     currency: currencyAsked(search),
-    schedule: payoutSchedule.options.find((option) => option === schedule) ?? null,
+    schedule: scheduleOf(search.get('schedule')),
   };
 }
 
@@ -40,6 +45,6 @@ export function wrongWith(
 }
 
 /** As the API takes it. */
-export function bodyOf({ schedule, ...asked }: Asked): Record<string, unknown> {
+export function bodyOf({ schedule, ...asked }: Asked): EndpointInput<typeof liquidationEndpoints.estimate> {
   return { ...asked, ...(schedule && { schedule }) };
 }

@@ -1,19 +1,4 @@
-import type { PayableAmounts } from '../../contract/money/payables';
-import type { carryCauses, holdCauses } from '../../contract/money/liquidations';
-
-/** What a run would make of one company (`POST /liquidations/estimate`). */
-export interface EstimatedItem extends PayableAmounts {
-  companyId: string;
-  companyName: string;
-  salesCount: number;
-  state: 'pending' | 'held' | 'carried';
-  holdCause?: (typeof holdCauses)[number] | null;
-  carryCause?: (typeof carryCauses)[number] | null;
-}
-
-export interface Estimate {
-  items: readonly EstimatedItem[];
-}
+import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
 
 /** So many companies, and what theirs comes to. */
 export interface Tally {

@@ -3,7 +3,7 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { refunds, sales } from '../../contract/money/sales';
 import { routeOf } from '../../contract/resource';
 import { newPathOf, pathOf } from '../kit/form/paths';
-import type { Line } from './owed';
+import type { StatementLine } from '../../contract/money/liquidationEndpoints';
 
 const root = routeOf(liquidations);
 
@@ -21,6 +21,6 @@ export const liquidatePaths = {
 const sources = { sale: sales, refund: refunds, deposit: deposits, carry: liquidationItems } as const;
 
 /** The record a line comes from: a sale, a refund, a deposit, the item it was carried from. */
-export function pathOfLine({ sourceType, sourceId }: Line): string {
+export function pathOfLine({ sourceType, sourceId }: StatementLine): string {
   return pathOf(sources[sourceType], sourceId);
 }

@@ -1,17 +1,15 @@
 import { importColumns, isImported } from '../../../contract/imports';
-import { writesOf, type Resource } from '../../../contract/resource';
+import type { Endpoint } from '../../../contract/endpoint';
+import { schemaNameOf } from '../../../contract/record';
+import { writesOf } from '../../../contract/resource';
 import { chunkSchema } from '../../engine/import/chunk';
 import { actionsOf } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
+import { endpointPath } from './endpoints';
 import { operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
-
-/** `catalogs/labels` → `CatalogsLabels`. */
-export function nameOf(resource: Resource): string {
-  return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
-}
 
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
 
@@ -20,7 +18,7 @@ export function recordPaths(table: Table, components: Components): Json {
   const { resource } = table;
   const writes = writesOf(resource);
   const creation = table.rules.create;
-  const name = nameOf(resource);
+  const name = schemaNameOf(resource);
   const tag = resource.name;
   const address = `/api/${resource.name}`;
   const { schemas } = components;
@@ -60,27 +58,7 @@ export function recordPaths(table: Table, components: Components): Json {
         }),
       }),
     },
-    ...Object.fromEntries(
-      Object.entries(table.rules.requests ?? {}).map(([request, { input, answers, refusals, looks }]) => [
-        `${address}/${request}`,
-        {
-          post: operation(components, {
-            tag,
-            id: `${request}${name}`,
-            summary: looks ? `The request ${request}, which changes nothing` : `The request ${request}`,
-            parameters: looks ? [] : ['requiredIdempotencyKey', 'dryRun'],
-            takes: components.schema(input),
-            answers: components.schema(answers),
-            headers: looks ? [] : ['Idempotency-Hit'],
-            problems: [
-              ...refusals,
-              ...problemsOf.body,
-              ...(looks ? [] : ['request.idempotencyKeyMissing' as const, ...problemsOf.key]),
-            ],
-          }),
-        },
-      ]),
-    ),
+    ...endpointPaths(table.rules.requests, components),
     [`${address}.csv`]: {
       get: operation(components, {
         id: `export${name}`,
@@ -153,22 +131,7 @@ export function recordPaths(table: Table, components: Components): Json {
         }),
       }),
     },
-    ...Object.fromEntries(
-      Object.entries(table.rules.documents ?? {}).map(([document, { query, types, refusals }]) => [
-        `${address}/{id}/${document}`,
-        {
-          get: operation(components, {
-            tag,
-            id: `${document}${name}`,
-            summary: `The document ${document}${query.length > 0 ? `, by ${query.join(', ')}` : ''}`,
-            parameters: ['id'],
-            answers: { type: types.includes('application/json') ? 'object' : 'string' },
-            answersTypes: types,
-            problems: ['request.unknownField', 'record.notFound', ...refusals],
-          }),
-        },
-      ]),
-    ),
+    ...endpointPaths(table.rules.documents, components),
     ...Object.fromEntries(
       [...actionsOf(table)].map(([action, { input, refusals }]) => [
         `${address}/{id}/${action}`,
@@ -192,4 +155,8 @@ export function recordPaths(table: Table, components: Components): Json {
       ]),
     ),
   };
+}
+
+function endpointPaths(served: readonly { endpoint: Endpoint }[] = [], components: Components): Json {
+  return Object.assign({}, ...served.map(({ endpoint }) => endpointPath(endpoint, components)));
 }

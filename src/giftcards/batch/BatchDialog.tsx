@@ -1,6 +1,7 @@
-import { giftCards, type IssuedBatch, type BatchDryRun } from '../../../contract/money/giftcards';
+import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../contract/money/giftcardEndpoints';
+import { giftCards } from '../../../contract/money/giftcards';
 import { ActDialog } from '../../kit/actions/ActDialog';
-import { requestOf, type ActionRequest } from '../../kit/actions/actionRequest';
+import { requestOf } from '../../kit/actions/actionRequest';
 import { BalancesOutcome } from '../../kit/actions/Outcome';
 import { useWords } from '../../kit/words';
 import { BatchRows } from './BatchRows';
@@ -26,7 +27,8 @@ type Answer = IssuedBatch | BatchDryRun;
 /** What the API says would become of each line, who pays for it, and then all of them at once. */
 export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
-  const deed: ActionRequest<Answer> = { ...requestOf<Answer>(giftCards, 'batch'), key };
+  const cards = rows.map(({ card }) => card);
+  const deed = { ...requestOf(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } })), key };
   const count = {
     smart_count: rows.length,
     count: format.number(rows.length),
@@ -42,7 +44,7 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
         confirm: translate('giftCards.batch.confirm', count),
         done: translate('giftCards.batch.done', count),
       }}
-      given={{ cards: rows.map(({ card }) => card) }}
+      given={{ cards }}
       forbids={(answer) => !('batchId' in answer) && wrongIn(answer).some((one) => one.length > 0)}
       onDone={(answer) => {
         if ('batchId' in answer) onIssued(answer);

@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../../contract/endpoint';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
@@ -61,19 +62,19 @@ export function makingOf(resource: Resource, { id, key }: { id: string; key: str
   };
 }
 
-/** `POST /{resource}/{name}`; `recordIn` finds the record in what it answers, where there is one. */
-export function requestOf<T>(
+/** An endpoint of a whole resource; `inputIn` finds what it takes in what the dialog has, `recordIn` the record in what it answers, where there is one. */
+export function requestOf<const E extends Endpoint>(
   resource: Resource,
-  name: string,
-  recordIn: ActionRequest<T>['recordIn'] = () => null,
-): ActionRequest<T> {
+  endpoint: E,
+  inputIn: (input: FormValues) => EndpointRequest<E>,
+  recordIn: ActionRequest<EndpointOutput<E> | EndpointDryRun<E>>['recordIn'] = () => null,
+): ActionRequest<EndpointOutput<E> | EndpointDryRun<E>> {
   return {
     resource,
-    name,
+    name: endpoint.id,
     record: null,
     async send(provider, input, options) {
-      const { data } = await provider.request<T>(resource.name, name, input, options);
-      return data;
+      return (await provider.attempt(endpoint, inputIn(input), options)).data;
     },
     recordIn,
   };

@@ -17,6 +17,7 @@ const standalone: Readonly<Record<string, string>> = {
   'catalogs/plans.priceMinor': 'a price',
   'sales.refundedMinor': 'a sum over refunds, in a list of their own',
   'giftcards.initialMinor': 'as issued',
+  'giftcards/batch.initialMinor': 'as issued',
   'giftcards.balanceMinor': 'a sum over its transactions, in a list of their own',
   'giftcard-transactions.amountMinor': 'one movement',
   'giftcard-transactions.balanceAfterMinor': 'a running balance',
@@ -67,11 +68,11 @@ describe('the declaration of totals', () => {
         kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
       ),
     );
-    const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = {} }]) =>
-      Object.entries(requests).flatMap(([name, { answers }]) =>
-        amountsIn(z.toJSONSchema(answers))
+    const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
+      requests.flatMap(({ endpoint: { path, output } }) =>
+        amountsIn(output && z.toJSONSchema(output))
           .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
-          .map((field) => `${resource}/${name}.${field}`),
+          .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),
       ),
     );
     const ofReports = reports.flatMap(({ name, figures }: Report) => {

@@ -42,7 +42,7 @@ export const courierTexts: Messages = {
   },
 };
 
-function to(state: string, action: string, input: z.ZodMiniType): RecordAction {
+function to(state: string, action: string, input: z.ZodMiniType<Record<string, unknown>>): RecordAction {
   return {
     input,
     refusals: [],

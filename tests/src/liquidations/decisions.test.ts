@@ -123,6 +123,8 @@ test('an estimate is counted by what becomes of each company', () => {
     companyId: state,
     companyName: state,
     salesCount: 1,
+    holdCause: null,
+    carryCause: null,
   });
   expect(talliesOf([item('pending', 100), item('pending', 50), item('carried', -30)])).toEqual({
     pending: { count: 2, netMinor: 150 },

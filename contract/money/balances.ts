@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { component } from '../endpoint';
+
+/** What an account of the ledger holds before and after an act, in minor units of the currency its code ends with. */
+const balanceChange = component(
+  'BalanceChange',
+  z.object({
+    /** `liability:wallet:{id}:MXN` */
+    account: z.string(),
+    beforeMinor: z.number().check(z.int()),
+    afterMinor: z.number().check(z.int()),
+  }),
+);
+export type BalanceChange = z.output<typeof balanceChange>;
+
+/** What a dry run of something that moves money answers besides. */
+export const balanceChanges = z.array(balanceChange);

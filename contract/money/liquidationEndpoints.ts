@@ -1,0 +1,213 @@
+/** What is asked of payouts and company payments besides what their resources declare. Amounts in minor units of one currency. */
+import * as z from 'zod/mini';
+import { currencies } from '../currencies';
+import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
+import { countries } from '../countries';
+import { inputOf } from '../input';
+import { recordSchema } from '../record';
+import { languages } from '../roles';
+import {
+  carryCauses,
+  holdCauses,
+  liquidationInput,
+  liquidationItems,
+  liquidationStates,
+  liquidations,
+  payableSources,
+} from './liquidations';
+import { amountsBy } from './payables';
+
+const whole = z.number().check(z.int());
+
+/** What a payable is made of and what it comes to (`payableTotal`). */
+const amounts = amountsBy(() => whole);
+const payableAmounts = component('PayableAmounts', z.object(amounts));
+
+/** A movement of a company's account: a sale, refund, deposit or carried amount. */
+const movement = {
+  sourceType: z.enum(payableSources),
+  sourceId: z.string(),
+  number: z.string(),
+  businessDate: z.string(),
+  at: z.string(),
+  ...amounts,
+};
+
+const owedCompany = component(
+  'OwedCompany',
+  z.object({
+    companyId: z.string(),
+    companyName: z.string(),
+    /** Its open items; below zero it owes. */
+    openMinor: whole,
+    /** How many open items it is made of. */
+    count: whole,
+    /** The business date of the oldest open item; `null` when none is open. */
+    oldestOn: z.nullable(z.string()),
+    /** Taken by runs that are not approved, or held in them. */
+    inRunsMinor: whole,
+    /** What its account in the ledger says: open and in runs; below zero it owes. */
+    balanceMinor: whole,
+    /** Approved, and on its way to the company's bank. */
+    inTransitMinor: whole,
+  }),
+);
+
+const estimatedItem = component(
+  'EstimatedItem',
+  z.object({
+    companyId: z.string(),
+    companyName: z.string(),
+    salesCount: whole,
+    ...amounts,
+    state: z.enum(['pending', 'held', 'carried']),
+    holdCause: z.nullable(z.enum(holdCauses)),
+    carryCause: z.nullable(z.enum(carryCauses)),
+  }),
+);
+
+const mostItems = 1_000;
+const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+export const liquidationEndpoints = {
+  owed: defineEndpoint({
+    id: 'owedLiquidations',
+    summary: 'What is owed now to every company with which something is open, in a run or on its way',
+    tag: liquidations.name,
+    method: 'POST',
+    path: '/liquidations/owed',
+    input: inputOf({ currency: liquidationInput.currency }),
+    output: z.object({
+      asOf: z.string(),
+      companies: z.array(owedCompany),
+      totals: z.object({
+        owedMinor: whole,
+        debtMinor: whole,
+        balanceMinor: whole,
+        openMinor: whole,
+        count: whole,
+        inRunsMinor: whole,
+        inTransitMinor: whole,
+      }),
+    }),
+    problems: [],
+  }),
+  openItems: defineEndpoint({
+    id: 'open-itemsLiquidations',
+    summary: 'The open items of a company down to the sale, newest first, and what all of them come to',
+    tag: liquidations.name,
+    method: 'POST',
+    path: '/liquidations/open-items',
+    input: z.strictObject({
+      companyId: z.uuid(),
+      currency: z.enum(currencies),
+      /** The first and the last, from 0; 25 unless said. */
+      range: z.optional(
+        z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < mostItems)),
+      ),
+    }),
+    output: z.object({
+      total: whole,
+      totals: payableAmounts,
+      items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
+    }),
+    problems: [],
+  }),
+  estimate: defineEndpoint({
+    id: 'estimateLiquidations',
+    summary: 'What a run would hold if it were made now',
+    tag: liquidations.name,
+    method: 'POST',
+    path: '/liquidations/estimate',
+    input: inputOf(liquidationInput),
+    output: z.object({
+      cutoffAt: z.string(),
+      items: z.array(estimatedItem),
+      totals: z.object({
+        companiesCount: whole,
+        heldCount: whole,
+        carriedCount: whole,
+        payableMinor: whole,
+        heldMinor: whole,
+        salesCount: whole,
+        ...amounts,
+      }),
+    }),
+    problems: [],
+  }),
+  bankFile: defineEndpoint({
+    id: 'bank-fileLiquidations',
+    summary: 'The payments of a run, for the bank; who read it is kept in its history',
+    tag: liquidations.name,
+    method: 'GET',
+    path: '/liquidations/{id}/bank-file',
+    query: {},
+    outputTypes: ['text/csv'],
+    headers: ['Content-Disposition'],
+    problems: ['record.notFound', 'liquidation.notProcessing', 'liquidation.accountChanged'],
+  }),
+};
+
+export const liquidationItemEndpoints = {
+  totals: defineEndpoint({
+    id: 'totalsLiquidationItems',
+    summary: 'What the payments of a run come to that match the filter of a list (`{"state":["held"]}`)',
+    tag: liquidationItems.name,
+    method: 'POST',
+    path: '/liquidation-items/totals',
+    input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
+    output: z.object({ count: whole, totals: payableAmounts }),
+    problems: ['request.malformedFilter', 'request.unknownField'],
+  }),
+  /** The lines of an item that was canceled are those it had. */
+  statement: defineEndpoint({
+    id: 'statementLiquidationItems',
+    summary: 'What a company is told of a payment, as data or as a CSV in its language',
+    tag: liquidationItems.name,
+    method: 'GET',
+    path: '/liquidation-items/{id}/statement',
+    query: {
+      format: parameter(z.optional(z.enum(['json', 'csv'])), 'Data unless given.'),
+      language: parameter(z.optional(z.enum(languages)), 'Of the words of the file; Spanish unless given.'),
+    },
+    output: z.object({
+      item: recordSchema(liquidationItems),
+      run: z.object({
+        id: z.string(),
+        number: z.string(),
+        state: z.enum(liquidationStates),
+        periodFrom: z.string(),
+        periodTo: z.string(),
+        cutoffAt: z.nullable(z.string()),
+      }),
+      company: z.object({
+        name: z.nullable(z.string()),
+        id: z.string(),
+        legalName: z.string(),
+        country: z.enum(countries),
+        taxId: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        address: z.nullable(z.string()),
+      }),
+      /** IANA zone of the dates. */
+      timeZone: z.string(),
+      /** By date, the oldest first. */
+      lines: z.array(z.object(movement)),
+      /** What came over from the runs before, what the lines add to it, and what it comes to: the item's net. */
+      openingMinor: whole,
+      movementMinor: whole,
+      closingMinor: whole,
+    }),
+    outputTypes: ['text/csv'],
+    problems: ['record.notFound', 'request.invalid'],
+  }),
+};
+
+export type Estimate = EndpointOutput<typeof liquidationEndpoints.estimate>;
+export type EstimatedItem = Estimate['items'][number];
+export type Owed = EndpointOutput<typeof liquidationEndpoints.owed>;
+export type OwedCompany = Owed['companies'][number];
+export type OpenItems = EndpointOutput<typeof liquidationEndpoints.openItems>;
+export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
+export type StatementLine = Statement['lines'][number];

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Endpoint, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
+import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { retry } from '../data/queryClient';
+import type { AnyRecord } from '../kit/record';
+
+/**
+ * Asks an endpoint about all liquidations, each time it comes on screen: what is owed is another amount a
+ * minute later. `null` asks nothing.
+ */
+export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, request: EndpointRequest<E> | null) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery<EndpointOutput<E> | null>({
+    queryKey: [liquidations.name, 'request', endpoint.id, request],
+    queryFn: async ({ signal }) => (request ? (await dataProvider.call(endpoint, request, { signal })).data : null),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry,
+  });
+}
+
+/** What the payments of a run come to that match the filter of its list; asked anew once the run has changed. */
+export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, unknown>>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const input = { liquidationId: run.id, filter };
+  return useQuery({
+    queryKey: [`${liquidationItems.name}/totals`, 'getList', input, run.version],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call(liquidationItemEndpoints.totals, { input }, { signal })).data,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+/** The statement of an item as data; `version` asks anew once the item has changed. */
+export function useStatement(itemId: string, version: number | null) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [liquidationItems.name, 'statement', itemId, version],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: itemId }, query: { format: 'json' } } as const;
+      return (await dataProvider.call(liquidationItemEndpoints.statement, request, { signal })).data;
+    },
+    retry,
+  });
+}
