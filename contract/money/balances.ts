@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { component } from '../endpoint';
 
 /** What an account of the ledger holds before and after an act, in minor units of the currency its code ends with. */
-const balanceChange = component(
+export const balanceChange = component(
   'BalanceChange',
   z.object({
     /** `liability:wallet:{id}:MXN` */
