@@ -12,29 +12,6 @@ export type UploadType = ImageType | typeof documentType;
 /** Pixels. A few kilobytes can hold a picture that fills the memory of whoever draws it. */
 export const longestSide = 6_000;
 
-/** What the API answers to a picture it keeps. */
-export interface UploadedImage {
-  id: string;
-  /** What an `image` field holds. */
-  url: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-  type: ImageType;
-  /** How many. */
-  bytes: number;
-}
-
-/** What the API answers to a document it keeps. */
-export interface UploadedDocument {
-  id: string;
-  /** What an `image` field that takes documents holds. */
-  url: string;
-  type: typeof documentType;
-  /** How many. */
-  bytes: number;
-}
-
 const folder = '/api/images/';
 const documentFolder = '/api/documents/';
 

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
-import type { Params, ProblemCode, Violation } from './problems';
+import { problemStatus, type ProblemCode } from './problems';
+import { schemaNameOf } from './record';
 import { writesOf, type Resource } from './resource';
+import { violation } from './violations';
 
 /** So many rows a request brings at most. */
 export const mostRowsAtOnce = 200;
@@ -16,11 +20,59 @@ export interface ImportColumn {
   required: boolean;
 }
 
-/** What becomes, or would become, of one row. */
-export type ImportResult =
-  | { row: number; verdict: 'create' }
-  | { row: number; verdict: 'created' | 'already'; id: string }
-  | { row: number; verdict: 'refused'; code: ProblemCode; params?: Params; violations?: Violation[] };
+/** Some rows of a file. Cells are text as it stands there; what they mean is the column's to say. */
+export const chunkSchema = z.strictObject({
+  /** The same for every chunk of a file, and for the file sent again. */
+  importId: z.uuid(),
+  columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
+  rows: z
+    .array(
+      z.strictObject({
+        /** Which row of the file it is; with the import's id it names the row for good. */
+        row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+        cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+});
+
+const problemCodes = Object.keys(problemStatus) as ProblemCode[];
+const row = z.number().check(z.int(), z.minimum(1));
+
+/** What becomes, or would become, of one row: a dry run says `create` where the import says `created`. */
+const importResult = z.union([
+  z.object({ row, verdict: z.literal('create') }),
+  z.object({ row, verdict: z.enum(['created', 'already']), id: z.uuid() }),
+  z.object({
+    row,
+    verdict: z.literal('refused'),
+    /** Why: the code of a problem, such as `request.invalid` or `import.rowChanged`. */
+    code: z.enum(problemCodes),
+    params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    violations: z.exactOptional(z.array(violation)),
+  }),
+]);
+export type ImportResult = z.output<typeof importResult>;
+
+export const importResults = component('ImportResults', z.object({ results: z.array(importResult) }));
+
+/** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own, in their order. */
+export function importEndpoint(resource: Resource) {
+  const columns = importColumns(resource).map(({ path }) => path);
+  return defineEndpoint({
+    id: `import${schemaNameOf(resource)}`,
+    summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${columns.join(', ')}`,
+    tag: resource.name,
+    method: 'POST',
+    path: `/${resource.name}/import`,
+    input: chunkSchema,
+    output: importResults,
+    dryRunOutput: importResults,
+    idempotencyKey: 'optional',
+    problems: [],
+  });
+}
+export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
 
 export function isImported(resource: Resource): boolean {
   return writesOf(resource).create && resource.imports !== false;

@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import type { Transacting } from '../db/database';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
@@ -51,6 +52,11 @@ export async function write(
 /** The answer with a record: its version is its ETag. */
 export function recordAnswer(record: Answered, status = 200, headers: Record<string, string> = {}): KeptAnswer {
   return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
+}
+
+/** What an endpoint answers, as it declares it. */
+export function outputOf<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): KeptAnswer {
+  return jsonAnswer(output);
 }
 
 export function jsonAnswer(body: unknown, status = 200, headers: Record<string, string> = {}): KeptAnswer {

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { documentAddress, documentType, imageAddress, imageTypes, longestSide } from '../../contract/images';
+import { getDocument, getImage, uploadDocument, uploadImage } from '../../contract/uploads';
 import type { Ctx, Known, Parts } from '../http/context';
 import { route } from '../http/route';
+import { routeOf } from '../http/serve';
 import { measure, type Measured } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
@@ -14,14 +16,18 @@ import { saidType, show, upload } from './uploads';
  */
 export function images(app: Hono<Known>, parts: Parts): void {
   const { maxImageBytes, maxDocumentBytes } = parts.settings;
-  route(app, parts, '/api/images', {
-    POST: upload(parts, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+  route(app, parts, routeOf(uploadImage), {
+    POST: upload(parts, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
   });
-  route(app, parts, '/api/images/:id', { GET: show(parts, 'picture') }, 'public');
-  route(app, parts, '/api/documents', {
-    POST: upload(parts, { maxBytes: maxDocumentBytes, addressOf: documentAddress, inspect: inspectDocument }),
+  route(app, parts, routeOf(getImage), { GET: show(parts, 'picture') }, getImage.access);
+  route(app, parts, routeOf(uploadDocument), {
+    POST: upload(parts, uploadDocument, {
+      maxBytes: maxDocumentBytes,
+      addressOf: documentAddress,
+      inspect: inspectDocument,
+    }),
   });
-  route(app, parts, '/api/documents/:id', { GET: show(parts, 'document', { 'Content-Disposition': 'attachment' }) });
+  route(app, parts, routeOf(getDocument), { GET: show(parts, 'document', { 'Content-Disposition': 'attachment' }) });
 }
 
 /** What the bytes are, if a picture we take, and the one the header says. */

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
-import { isImported } from '../../contract/imports';
+import { importEndpoint, isImported } from '../../contract/imports';
 import type { Known, Parts } from '../http/context';
 import { readBody } from '../http/body';
 import { demandKnown, isDryRun } from '../http/dialect';
 import { route } from '../http/route';
-import { jsonAnswer, write } from '../http/write';
+import { routeOf } from '../http/serve';
+import { outputOf, write } from '../http/write';
 import { readChunk } from '../engine/import/chunk';
 import { importChunk } from '../engine/import/import';
 import type { Table } from '../engine/table';
@@ -12,7 +13,8 @@ import type { Table } from '../engine/table';
 /** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own. */
 export function imports(app: Hono<Known>, parts: Parts, table: Table): void {
   if (!isImported(table.resource)) return;
-  route(app, parts, `/api/${table.resource.name}/import`, {
+  const endpoint = importEndpoint(table.resource);
+  route(app, parts, routeOf(endpoint), {
     async POST(c) {
       const query = new URL(c.req.url).searchParams;
       demandKnown(query, ['dryRun']);
@@ -20,7 +22,7 @@ export function imports(app: Hono<Known>, parts: Parts, table: Table): void {
       const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);
       return write(c, parts, { body: body.text, dryRun }, async (act) =>
-        jsonAnswer({ results: await importChunk(act, table, chunk, dryRun) }),
+        outputOf(endpoint, { results: await importChunk(act, table, chunk, dryRun) }),
       );
     },
   });

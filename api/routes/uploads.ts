@@ -1,4 +1,5 @@
 import { sha256 } from '../digest';
+import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, type UploadType } from '../../contract/images';
 import { readBytes } from '../http/body';
 import type { Ctx, Handler, Parts } from '../http/context';
@@ -20,18 +21,17 @@ interface Inspected {
   height?: number;
 }
 
-interface Upload {
+/** What the answer of an upload says of the bytes themselves. */
+type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'bytes'> & Inspected;
+
+interface Upload<E extends Endpoint> {
   maxBytes: number;
   addressOf: (id: string) => string;
   /** Throws the problem with bytes that are not taken. */
-  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => Inspected;
+  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => InspectedFor<E>;
 }
 
-interface Kept extends Inspected {
-  id: string;
-  url: string;
-  bytes: number;
-}
+type Kept = Inspected & { id: string; url: string; bytes: number };
 
 /** The type the request says its body has: `application/pdf`. */
 export function saidType(c: Ctx): string {
@@ -40,7 +40,11 @@ export function saidType(c: Ctx): string {
 }
 
 /** Keeps the bytes for a form that will name their address. */
-export function upload(parts: Parts, { maxBytes, addressOf, inspect }: Upload): Handler {
+export function upload<const E extends Endpoint>(
+  parts: Parts,
+  _endpoint: E,
+  { maxBytes, addressOf, inspect }: Upload<E>,
+): Handler {
   return async (c) => {
     demandKnown(new URL(c.req.url).searchParams, []);
     const bytes = await readBytes(c.req.raw, maxBytes);

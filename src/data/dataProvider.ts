@@ -1,8 +1,8 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
-import type { ImportResult } from '../../contract/imports';
+import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
 import { download, type Download } from './download';
-import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
+import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { Http } from './http';
 import { newKey } from './key';
 import { PartlyRefused, type Settled } from './partlyRefused';
@@ -21,12 +21,6 @@ export interface ActOptions extends AttemptOptions {
   version: number;
 }
 
-export interface ImportRequest {
-  importId: string;
-  columns: readonly string[];
-  rows: readonly { row: number; cells: readonly string[] }[];
-}
-
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
   /** `POST /{resource}/{id}/{action}`: answers the changed record. */
   act: (
@@ -39,11 +33,7 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
   /** `POST /{resource}`: answers the new record, and what is told of it besides. */
   make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
   /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
-  importRows: (
-    resource: string,
-    rows: ImportRequest,
-    options: { dryRun: boolean },
-  ) => Promise<{ data: ImportResult[] }>;
+  importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
     resource: string,
@@ -133,9 +123,8 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         method: 'POST',
         body: JSON.stringify(rows),
       });
-      const results = typeof json === 'object' && json !== null && 'results' in json ? json.results : null;
-      if (!Array.isArray(results) || results.length !== rows.rows.length) return malformed();
-      return { data: results as ImportResult[] };
+      const { results } = checked(importResults, json);
+      return results.length === rows.rows.length ? { data: results } : malformed();
     },
 
     exportCsv: async (resource, { filter, sort, columns }, options = {}) => {

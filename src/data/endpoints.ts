@@ -85,7 +85,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** What the schema lets through; anything else, such as an option nobody has declared, is an error here and no riddle later. */
-function checked(schema: z.ZodMiniType | undefined, json: unknown): unknown {
+export function checked<T>(schema: z.ZodMiniType<T> | undefined, json: unknown): T {
   const { success, data } = z.safeParse(schema ?? z.never(), json);
   return success ? data : malformed();
 }

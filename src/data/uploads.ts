@@ -1,4 +1,7 @@
-import { documentType, imageIdOf, type UploadedDocument, type UploadedImage } from '../../contract/images';
+import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
+import { documentType, imageIdOf } from '../../contract/images';
+import { uploadDocument, uploadImage, type UploadedDocument, type UploadedImage } from '../../contract/uploads';
+import { checked } from './endpoints';
 import type { Http } from './http';
 import { problem } from './problem';
 
@@ -18,24 +21,22 @@ export interface UploadMethods {
 }
 
 export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
-  async function upload<T extends UploadedDocument | UploadedImage>(
-    folder: string,
+  async function upload<const E extends Endpoint>(
+    endpoint: E,
     body: Blob,
     { key, signal }: UploadOptions,
-  ): Promise<{ data: T }> {
-    const { json } = await http(`${apiUrl}/${folder}`, {
-      method: 'POST',
+  ): Promise<{ data: EndpointOutput<E> }> {
+    const { json } = await http(`${apiUrl}${endpoint.path}`, {
+      method: endpoint.method,
       body,
       headers: { 'Idempotency-Key': key },
       signal,
     });
-    if (typeof json !== 'object' || json === null || !('id' in json) || !('url' in json))
-      throw problem({ code: 'client.malformed' });
-    return { data: json as T };
+    return { data: checked(endpoint.output, json) as EndpointOutput<E> };
   }
   return {
-    uploadImage: (picture, options) => upload('images', picture, options),
-    uploadDocument: (document, options) => upload('documents', document, options),
+    uploadImage: (picture, options) => upload(uploadImage, picture, options),
+    uploadDocument: (document, options) => upload(uploadDocument, document, options),
     documentBytes: async (address, { signal }) => {
       const response = await http.open(`${apiUrl}/documents/${encodeURIComponent(imageIdOf(address) ?? '')}`, {
         headers: { Accept: documentType },

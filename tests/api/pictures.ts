@@ -1,4 +1,4 @@
-import type { UploadedImage } from '../../contract/images';
+import type { UploadedImage } from '../../contract/uploads';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
 import { sweepImages } from '../../api/images/sweep';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run proof:rename [-- seed]`: renames fields of the contract, one at a time, in a scratch copy, and
- * asks the compiler. A rename that compiles, or a file that still names the old field in its code without
+ * `npm run proof:rename [-- seed]`: renames fields of resources and endpoints, one at a time, in a scratch
+ * copy of the code, and asks the compiler. A rename that compiles, or a file that still names the old field in its code without
  * an error, is a place the contract does not reach. Fields are drawn from a seed, which is printed.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,17 +26,19 @@ const [, values = ''] =
   [];
 const kinds = [...values.matchAll(/^ {2}(\w+):/gm)].map(([, kind]) => kind);
 const declaration = new RegExp(`^(\\s*)(\\w+): (?:${kinds.join('|')})\\(`);
+/** What an endpoint is asked and answers: `name: z.…`, a parameter, or a whole number. */
+const endpointDeclaration = /^(\s*)(?!input\b|output\b|dryRunOutput\b)(\w+): (?:z\.|parameter\(|whole,)/;
 
 function declarations(scratch) {
   const found = [];
   for (const file of filesIn(join(scratch, 'contract'))) {
-    if (file.includes(`${join('contract', 'fields')}`)) continue;
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .forEach((line, at) => {
-        const [, , name] = declaration.exec(line) ?? [];
-        if (name) found.push({ file, at, name });
-      });
+    if (file.includes(`${join('contract', 'fields')}`) || file.endsWith(join('contract', 'endpoint.ts'))) continue;
+    const text = readFileSync(file, 'utf8');
+    const hasEndpoints = text.includes('defineEndpoint(');
+    text.split('\n').forEach((line, at) => {
+      const [, , name] = declaration.exec(line) ?? (hasEndpoints ? endpointDeclaration.exec(line) : null) ?? [];
+      if (name) found.push({ file, at, name, ofEndpoint: hasEndpoints });
+    });
   }
   return found;
 }
@@ -74,17 +76,18 @@ try {
   for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
   const sources = rooms.filter((room) => room !== 'tests').flatMap((room) => filesIn(join(scratch, room)));
   for (let draw = 0; draw < draws; draw += 1) {
-    const { file, at, name } = chance.one(all);
+    const { file, at, name, ofEndpoint } = chance.one(all);
     const before = readFileSync(file, 'utf8');
     const lines = before.split('\n');
     lines[at] = lines[at].replace(`${name}:`, `${name}Renamed:`);
     writeFileSync(file, lines.join('\n'));
     const { failed, files } = check(scratch);
     writeFileSync(file, before);
-    // A name that several declarations share tells nothing of which of them a file means.
+    // A name that several declarations share tells nothing of which of them a file means; nor does a plain word
+    // of an endpoint, such as `items`, which code uses for other things.
     const mention = new RegExp(`\\b${name}\\b`);
     const stale =
-      times.get(name) > 1
+      times.get(name) > 1 || (ofEndpoint && !/[A-Z]/.test(name))
         ? []
         : sources
             .filter((one) => one !== file && mention.test(codeOf(readFileSync(one, 'utf8'))))

@@ -1,26 +1,10 @@
 import * as z from 'zod/mini';
-import { importColumns, mostRowsAtOnce, type ImportColumn } from '../../../contract/imports';
+import { chunkSchema, importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 import { invalid } from '../../problem';
 import type { Body } from '../validate';
-
-/** Some rows of a file. Cells are text as it stands there; what they mean is the column's to say. */
-export const chunkSchema = z.strictObject({
-  /** The same for every chunk of a file, and for the file sent again. */
-  importId: z.uuid(),
-  columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
-  rows: z
-    .array(
-      z.strictObject({
-        /** Which row of the file it is; with the import's id it names the row for good. */
-        row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
-        cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
-});
 
 export interface ChunkRow {
   row: number;

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { health, openapiDocument as itself } from '../../../contract/service';
+import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
@@ -10,7 +11,6 @@ import { endpointPath } from './endpoints';
 import { parameters } from './operations';
 import { recordPaths } from './records';
 import { sharedSchemas } from './schemas';
-import { uploadPaths } from './service';
 
 /** The whole API as OpenAPI 3.1, from the declarations that make it. */
 export function openapiDocument(tables: readonly Table[]): Json {
@@ -21,8 +21,9 @@ export function openapiDocument(tables: readonly Table[]): Json {
     : [];
   const paths: Json = Object.assign(
     {},
-    ...[health, itself, ...ofMoney].map((endpoint) => endpointPath(endpoint, components)),
-    uploadPaths(components),
+    ...[health, itself, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map((endpoint) =>
+      endpointPath(endpoint, components),
+    ),
     ...tables.map((table) => recordPaths(table, components)),
   );
   return {

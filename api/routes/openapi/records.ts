@@ -1,8 +1,7 @@
-import { importColumns, isImported } from '../../../contract/imports';
+import { importEndpoint, isImported } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
 import { schemaNameOf } from '../../../contract/record';
 import { writesOf } from '../../../contract/resource';
-import { chunkSchema } from '../../engine/import/chunk';
 import { actionsOf } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
@@ -71,24 +70,7 @@ export function recordPaths(table: Table, components: Components): Json {
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),
     },
-    ...(isImported(resource) && {
-      [`${address}/import`]: {
-        post: operation(components, {
-          id: `import${name}`,
-          summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${importColumns(
-            resource,
-          )
-            .map(({ path }) => path)
-            .join(', ')}`,
-          tag,
-          parameters: ['idempotencyKey', 'dryRun'],
-          takes: components.schema(chunkSchema),
-          answers: refTo('ImportResults'),
-          headers: ['Idempotency-Hit'],
-          problems: [...problemsOf.body, ...problemsOf.key],
-        }),
-      },
-    }),
+    ...(isImported(resource) && endpointPath(importEndpoint(resource), components)),
     [`${address}/{id}`]: {
       get: operation(components, {
         ...one,

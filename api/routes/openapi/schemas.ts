@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Field } from '../../../contract/fields';
-import { documentType, imageTypes, longestSide } from '../../../contract/images';
 import { problemStatus, violationCodes } from '../../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
@@ -125,64 +124,6 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
       requestId: { type: 'string' },
     },
     required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
-    additionalProperties: false,
-  },
-  ImportResults: {
-    type: 'object',
-    properties: {
-      results: {
-        type: 'array',
-        description: 'One for each row, in their order.',
-        items: {
-          type: 'object',
-          properties: {
-            row: { type: 'integer', minimum: 1 },
-            verdict: {
-              type: 'string',
-              enum: ['create', 'created', 'already', 'refused'],
-              description: 'A dry run says `create` where the import says `created`.',
-            },
-            id: { type: 'string', format: 'uuid' },
-            code: {
-              type: 'string',
-              description:
-                'Why it is refused: the code of a problem, such as `request.invalid` or `import.rowChanged`.',
-            },
-            params,
-            violations: { type: 'array', items: { $ref: '#/components/schemas/Violation' } },
-          },
-          required: ['row', 'verdict'],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ['results'],
-    additionalProperties: false,
-  },
-  Image: {
-    description: 'What an `image` field holds is `url`.',
-    type: 'object',
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      url: { type: 'string' },
-      width: { type: 'integer', minimum: 1, maximum: longestSide },
-      height: { type: 'integer', minimum: 1, maximum: longestSide },
-      type: { type: 'string', enum: imageTypes },
-      bytes: { type: 'integer', minimum: 1 },
-    },
-    required: ['id', 'url', 'width', 'height', 'type', 'bytes'],
-    additionalProperties: false,
-  },
-  Document: {
-    description: 'What an `image` field that takes documents holds is `url`.',
-    type: 'object',
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      url: { type: 'string' },
-      type: { type: 'string', enum: [documentType] },
-      bytes: { type: 'integer', minimum: 1 },
-    },
-    required: ['id', 'url', 'type', 'bytes'],
     additionalProperties: false,
   },
   Archived: {

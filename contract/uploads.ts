@@ -1,0 +1,82 @@
+/** The addresses of pictures and documents. A record that names the `url` of one keeps it. */
+import * as z from 'zod/mini';
+import { component, defineEndpoint, type EndpointOutput } from './endpoint';
+import { documentType, imageTypes, longestSide } from './images';
+
+const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(longestSide));
+const bytes = z.number().check(z.int(), z.minimum(1));
+
+export const uploadImage = defineEndpoint({
+  id: 'uploadImage',
+  summary: 'Keeps a picture for a day, until the form of a record names its url',
+  tag: 'images',
+  method: 'POST',
+  path: '/images',
+  inputTypes: imageTypes,
+  output: component(
+    'Image',
+    z.object({
+      id: z.uuid(),
+      /** What an `image` field holds. */
+      url: z.string(),
+      width: pixels,
+      height: pixels,
+      type: z.enum(imageTypes),
+      bytes,
+    }),
+  ),
+  status: 201,
+  headers: ['Location'],
+  idempotencyKey: 'optional',
+  problems: ['request.tooLarge', 'image.unsupportedType', 'image.tooManyPixels'],
+});
+
+/** An `<img>` carries no token, so the id (122 bits of chance) is the key. */
+export const getImage = defineEndpoint({
+  id: 'getImage',
+  summary: 'The picture itself; its address is the key',
+  tag: 'images',
+  method: 'GET',
+  path: '/images/{id}',
+  query: {},
+  outputTypes: imageTypes,
+  problems: ['request.unknownField', 'record.notFound'],
+  access: 'public',
+});
+
+export const uploadDocument = defineEndpoint({
+  id: 'uploadDocument',
+  summary: 'Keeps a PDF for a day, until the form of a record names its url',
+  tag: 'images',
+  method: 'POST',
+  path: '/documents',
+  inputTypes: [documentType],
+  output: component(
+    'Document',
+    z.object({
+      id: z.uuid(),
+      /** What an `image` field that takes documents holds. */
+      url: z.string(),
+      type: z.literal(documentType),
+      bytes,
+    }),
+  ),
+  status: 201,
+  headers: ['Location'],
+  idempotencyKey: 'optional',
+  problems: ['request.tooLarge', 'document.unsupportedType', 'document.encrypted'],
+});
+
+export const getDocument = defineEndpoint({
+  id: 'getDocument',
+  summary: 'The PDF itself',
+  tag: 'images',
+  method: 'GET',
+  path: '/documents/{id}',
+  query: {},
+  outputTypes: [documentType],
+  problems: ['request.unknownField', 'record.notFound'],
+});
+
+export type UploadedImage = EndpointOutput<typeof uploadImage>;
+export type UploadedDocument = EndpointOutput<typeof uploadDocument>;
