@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import type { Database } from './database';
-import { sqliteDatabase } from './sqlite';
+import { changesSchema, preparedAtMost, sqliteDatabase } from './sqlite';
 
 /** How long another process may hold the file before a request is answered 503. */
 const busyTimeoutMs = 1_000;
@@ -10,9 +10,6 @@ interface Prepared {
   /** It has rows to tell, not changes. */
   reads: boolean;
 }
-
-/** Statements that stay prepared, since the API sends the same few hundred again and again. */
-const preparedAtMost = 500;
 
 /**
  * SQLite on this machine: a file, or `:memory:`. `script`, SQL statements, is run first, in one
@@ -42,8 +39,7 @@ export function openLibsql(path: string, script = ''): Database {
   };
   return sqliteDatabase({
     execute(sql, parameters) {
-      // Statements that were prepared for another schema are forgotten with it.
-      if (/^\s*(create|alter|drop)\b/i.test(sql)) prepared.clear();
+      if (changesSchema.test(sql)) prepared.clear();
       const { statement, reads } = prepare(sql);
       if (reads) return { rows: statement.all([...parameters]), changes: 0 };
       return { rows: [], changes: statement.run([...parameters]).changes };

@@ -18,6 +18,12 @@ export interface SqliteEngine {
   close(): void;
 }
 
+/** Statements that stay prepared, since the API sends the same few hundred again and again. */
+export const preparedAtMost = 500;
+
+/** Statements that were prepared for another schema are forgotten with it. */
+export const changesSchema = /^\s*(create|alter|drop)\b/i;
+
 /** The API's database on an SQLite that is already open. */
 export function sqliteDatabase(engine: SqliteEngine): Database {
   const dialect: Dialect = {

@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { Database } from './database';
-import { sqliteDatabase } from './sqlite';
+import { changesSchema, preparedAtMost, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
   /** The whole database as an SQLite file. Call it between requests, never inside a transaction. */
@@ -19,16 +19,31 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
   const memory = new sqlite.Database(bytes);
   memory.run('pragma foreign_keys = on');
+  const prepared = new Map<string, initSqlJs.Statement>();
+  const forget = () => {
+    for (const statement of prepared.values()) statement.free();
+    prepared.clear();
+  };
+  const prepare = (sql: string): initSqlJs.Statement => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    if (prepared.size === preparedAtMost) forget();
+    const statement = memory.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
   const database = sqliteDatabase({
     execute(sql, parameters) {
-      const statement = memory.prepare(sql);
+      if (changesSchema.test(sql)) forget();
+      const statement = prepare(sql);
       try {
         statement.bind([...parameters] as initSqlJs.SqlValue[]);
         const rows = [];
         while (statement.step()) rows.push(statement.getAsObject());
         return { rows, changes: memory.getRowsModified() };
       } finally {
-        statement.free();
+        // Not to hold what it has read: one that waits for its next use is no open cursor.
+        statement.reset();
       }
     },
     close: () => memory.close(),
@@ -36,6 +51,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
   return {
     ...database,
     export() {
+      forget();
       const file = memory.export();
       // An export reopens the database, which forgets its pragmas.
       memory.run('pragma foreign_keys = on');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { Role } from '../../contract/roles';
 import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
@@ -18,11 +18,15 @@ import { api, signIn } from './tab';
 vi.setConfig({ testTimeout: 240_000 });
 
 const { path, today } = inject('sample');
-const open = async (): Promise<Database> => {
+/** The file as the API finds it: only read here, so opened once. */
+let opened: Promise<Database> | undefined;
+const open = (): Promise<Database> => (opened ??= openSample());
+async function openSample(): Promise<Database> {
   const db = await openWasm({ bytes: readFileSync(path) });
   await migrate(db, resources);
   return db;
-};
+}
+afterAll(async () => (await opened)?.close());
 
 interface Label {
   name: { es: string; en: string | null };
@@ -40,7 +44,6 @@ describe('the sample data', () => {
   it('carries no key that signs tokens: an installation makes its own', async () => {
     const db = await open();
     expect(await untyped(db.kysely).selectFrom('identityKeys').selectAll().execute()).toEqual([]);
-    await db.close();
   });
 
   it('has labels in use, some not active, some without English, and an archive', async () => {
@@ -83,7 +86,6 @@ describe('the sample data', () => {
       .select('bank_accountNumber')
       .where('slug', '=', 'fonda-la-comadre')
       .executeTakeFirstOrThrow();
-    await db.close();
     expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealed))).toMatch(/^\d{18}$/);
     await expect(createVault(newKey()).open(String(sealed))).rejects.toThrow('no key of this installation');
   });
@@ -125,7 +127,6 @@ describe('the sample data', () => {
         select.fn.countAll().as('sold'),
       ])
       .executeTakeFirstOrThrow();
-    await db.close();
     expect([daysBetween(String(first), today) > 415, daysBetween(String(last), today)]).toEqual([true, 1]);
     expect(Number(sold)).toBeGreaterThan(700);
   });
@@ -145,7 +146,6 @@ describe('the sample data', () => {
   ])('has of %s every %s there is', async (table, column, expected) => {
     const db = await open();
     const found = await untyped(db.kysely).selectFrom(table).select(column).distinct().orderBy(column).execute();
-    await db.close();
     expect(found.map((row) => row[column])).toEqual(expect.arrayContaining(expected));
   });
 
@@ -162,7 +162,6 @@ describe('the sample data', () => {
       )
       .groupBy('ledgerAccounts.code')
       .execute();
-    await db.close();
     expect(lows).toHaveLength(6);
     expect(lows.filter(({ low }) => Number(low) < 0)).toEqual([]);
   });
@@ -204,7 +203,6 @@ describe('the sample data', () => {
       .where('liquidationItems.state', '=', 'paid')
       .whereRef('liquidationItems.paidOn', '<', 'refunds.businessDate')
       .execute();
-    await db.close();
     expect(late.length).toBeGreaterThan(0);
   });
 

@@ -27,7 +27,7 @@ export async function openApp({ behindTheDoor = true } = {}) {
       const session = await startSession(stage.auth);
       onTestFinished(() => session.close());
       const view = render(<App />);
-      return { ...view, session, user: userEvent.setup() };
+      return { ...view, session, user: userEvent.setup({ delay: null }) };
     },
     path: () => location.pathname + location.search + location.hash,
   };
