@@ -1,13 +1,10 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
-import { companies } from '../contract/catalogs/companies';
-import { catalogs } from '../contract/resources';
 import { authProvider } from './session/authProvider';
 import { createGuardedRouter } from './session/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './session/session';
 import { checksPath } from './checks/path';
-import { companyScreens, preloadCompanies } from './companies/screens';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
@@ -21,14 +18,13 @@ import { useScheme } from './shell/scheme';
 import { consoleStore } from './shell/store';
 import { themeOf } from './shell/theme';
 import { preload } from './lostChunk';
-import { moneyResources, moneyRoutes, preloadMoney } from './money/moneyResources';
 import { whenIdle } from './preload';
-import { declaredResource, preloadDeclared, type ResourceScreens } from './kit/declaredResource';
-import { preloadPeople, userResources } from './users/userResources';
+import { preloadDeclared } from './kit/declaredResource';
+import { preloadResources, resourceRoutes, resources } from './resources';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
-/** Each screen of its own, in the order of the menu: its address and where it is. */
+/** Each page that is no resource's, in the order of the menu: its address and where it is. */
 const screens = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
@@ -40,17 +36,8 @@ const screens = [
 
 /** Runs the script of every screen, so that a click finds it ready. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([
-    preloadDeclared(),
-    preloadPeople(),
-    preloadCompanies(),
-    preloadMoney(),
-    ...screens.map(({ load }) => load()),
-  ]);
+  await Promise.all([preloadDeclared(), preloadResources(), ...screens.map(({ load }) => load())]);
 }
-
-/** What is shown of catalogs in a way of its own. */
-const catalogScreens: Readonly<Record<string, ResourceScreens>> = { [companies.name]: companyScreens };
 
 const dataProvider = createDataProvider(
   config.api.replace(/\/$/, ''),
@@ -66,7 +53,7 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
   return <RouterProvider router={router} onError={(error) => reportError(error)} />;
 }
 
-/** The table of contents. Everything it keeps in memory goes with it. */
+/** Resources (`resources.tsx`) and pages. Everything it keeps in memory goes with it. */
 function Pages() {
   const language = useLanguage();
   const scheme = useScheme();
@@ -92,11 +79,9 @@ function Pages() {
       requireAuth
       disableTelemetry
     >
-      {userResources}
-      {catalogs.map((catalog) => declaredResource(catalog, catalogScreens[catalog.name]))}
-      {moneyResources}
+      {resources}
       <CustomRoutes>
-        {moneyRoutes}
+        {resourceRoutes}
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router';
 import { isImported } from '../../contract/imports';
@@ -8,6 +8,7 @@ import { LoadingState } from './ui/states';
 import { ResourceScope, useResource } from './contexts';
 import type { DeclaredOptions } from './declared';
 import { titleOf, type AnyRecord } from './record';
+import type { ResourceScreens } from './resourceScreens';
 import { useWords } from './words';
 
 const screens = {
@@ -29,17 +30,6 @@ const ImportScreen = lazy(() => screens.import().then(({ ImportScreen }) => ({ d
 /** Fetches the screens that all declared resources share while the page is idle. */
 export function preloadDeclared(): Promise<unknown> {
   return Promise.all(Object.values(screens).map((load) => load()));
-}
-
-/** What a resource shows in place of what its declaration would. */
-export interface ResourceScreens {
-  list?: ReactNode;
-  create?: ReactNode;
-  edit?: ReactNode;
-  /** How a record is called, where that has to be asked for. */
-  Name?: ComponentType<{ record: AnyRecord }>;
-  /** Addresses besides: `<Route path="invite" …/>`. */
-  routes?: ReactNode;
 }
 
 /**
@@ -81,13 +71,14 @@ export function declaredRoute(resource: Declared, own: ResourceScreens = {}): Re
 function mounted(resource: Declared, own: ResourceScreens): ReactElement {
   const writes = writesOf(resource);
   const create = own.create ?? (writes.create && <CreateScreen />);
-  const record = own.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
+  const record = own.show ?? own.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
   return (
     <Resource
       // Declared resources share their screens: without a key what one shows would appear in the next.
       key={resource.name}
       name={resource.name}
       options={optionsOf(resource, own)}
+      {...(own.icon && { icon: own.icon })}
       list={screen(resource, own.list ?? <ListScreen />)}
       {...(create && { create: screen(resource, create) })}
       edit={screen(resource, record)}
@@ -95,6 +86,7 @@ function mounted(resource: Declared, own: ResourceScreens): ReactElement {
     >
       {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen />)} />}
       {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen />)} />}
+      {own.show && own.edit && <Route path=":id/edit" element={screen(resource, own.edit)} />}
       {own.routes}
     </Resource>
   );

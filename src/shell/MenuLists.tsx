@@ -1,7 +1,9 @@
+import { Shapes } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from './address';
 import { menu, type MenuSection } from './menu';
+import { resourceIcons } from './resourceIcons';
 
 /** The navigation lists of the menu, for somebody signed in: loaded with the first of them. */
 export default function MenuLists({ onFollow }: { onFollow: () => void }) {
@@ -23,7 +25,7 @@ function Section({ section, onFollow }: { section: MenuSection; onFollow: () => 
     <div className="sidemenu-section">
       {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
       <ul aria-labelledby={section.title ? id : undefined}>
-        {section.entries.map(({ title, name = '', url, icon: Icon }) => (
+        {section.entries.map(({ title, name = '', url, icon: Icon = resourceIcons[url] ?? Shapes }) => (
           <li key={url}>
             <Link className="sidemenu-line" to={url} onClick={onFollow} aria-current={currentOf(pathname, url)}>
               <Icon size={18} aria-hidden />

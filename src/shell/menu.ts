@@ -1,24 +1,12 @@
 import {
-  Banknote,
-  BookOpenText,
   Boxes,
-  Building2,
   CalendarHeart,
   ChartColumn,
-  Gift,
-  HandCoins,
-  Handshake,
   House,
-  Landmark,
   Layers,
   ListChecks,
-  ReceiptText,
-  Shapes,
-  ShieldCheck,
   Sprout,
   Tags,
-  Undo2,
-  UsersRound,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
@@ -26,12 +14,15 @@ import type { Resource } from '../../contract/resource';
 import { catalogs } from '../../contract/resources';
 import { nameOf } from '../i18n/naming';
 
-/** A line of the menu. `title` is a translation key; `name` stands in for it. */
+/**
+ * A line of the menu. `title` is a translation key; `name` stands in for it. Without an `icon` it has that of its
+ * resource (`resourceIcons.ts`).
+ */
 export interface MenuEntry {
   title: string;
   name?: string;
   url: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
 }
 
 export interface MenuSection {
@@ -44,7 +35,7 @@ const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
   { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
   { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
-  { title: 'menu.companies', url: '/catalogs/companies', icon: Building2 },
+  { title: 'menu.companies', url: '/catalogs/companies' },
   { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
 ];
 
@@ -57,7 +48,6 @@ export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
       title: `resources.${name}.name`,
       name: nameOf(name),
       url: `/${name}`,
-      icon: Shapes,
     })),
   ];
 }
@@ -71,8 +61,8 @@ export const menu: readonly MenuSection[] = [
   {
     title: 'menu.users',
     entries: [
-      { title: 'menu.administrators', url: '/users/administrator', icon: ShieldCheck },
-      { title: 'menu.endUsers', url: '/users/user', icon: UsersRound },
+      { title: 'menu.administrators', url: '/users/administrator' },
+      { title: 'menu.endUsers', url: '/users/user' },
     ],
   },
   { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
@@ -80,19 +70,19 @@ export const menu: readonly MenuSection[] = [
   {
     title: 'menu.operations',
     entries: [
-      { title: 'menu.allSales', url: '/sales', icon: ReceiptText },
-      { title: 'menu.refunds', url: '/refunds', icon: Undo2 },
-      { title: 'menu.giftcards', url: '/giftcards', icon: Gift },
-      { title: 'menu.deposit', url: '/deposit', icon: Banknote },
-      { title: 'menu.liquidate', url: '/liquidate', icon: HandCoins },
-      { title: 'menu.investments', url: '/investments', icon: Handshake },
+      { title: 'menu.allSales', url: '/sales' },
+      { title: 'menu.refunds', url: '/refunds' },
+      { title: 'menu.giftcards', url: '/giftcards' },
+      { title: 'menu.deposit', url: '/deposit' },
+      { title: 'menu.liquidate', url: '/liquidate' },
+      { title: 'menu.investments', url: '/investments' },
     ],
   },
   {
     title: 'menu.accounting',
     entries: [
-      { title: 'menu.journals', url: '/journals', icon: BookOpenText },
-      { title: 'menu.ledgerAccounts', url: '/ledger-accounts', icon: Landmark },
+      { title: 'menu.journals', url: '/journals' },
+      { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
       { title: 'checks.title', url: '/checks', icon: ListChecks },
     ],
   },

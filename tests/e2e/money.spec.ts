@@ -73,7 +73,9 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
   await expect(confirm.getByRole('row', { name: /Monedero de Úrsula Peña/ })).toContainText('+$1,234.50');
   const confirms = console.callsTo(/\/confirm$/);
   await confirm.getByRole('button', { name: 'Confirmar' }).dblclick();
-  await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
+  // The history says it too, as soon as it has come.
+  const facts = page.getByRole('region', { name: 'Datos del depósito' });
+  await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
   expect(confirms.length).toBe(1);
 });
 

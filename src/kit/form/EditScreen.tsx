@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * One record of a declared resource: its form, or, archived, what it was. A resource that shows more
- * says so by a screen of its own (`ResourceScreens.edit`), and components of react-admin's fit in:
+ * has a screen of its own (`ResourceScreens.edit`), and components of react-admin's fit in:
  *
  *     <EditScreen actions={<DeleteButton />}>
  *       <TextInput source="slug" />

@@ -35,7 +35,7 @@ interface Props {
 /**
  * The list of a declared resource. Its whole state but the ticked rows is in the address, and the
  * list itself in react-admin's `ListContext`, each row in `RecordContext`. A resource that shows more
- * says so by a screen of its own (`ResourceScreens.list`), and components of react-admin's fit in:
+ * has a screen of its own (`ResourceScreens.list`), and components of react-admin's fit in:
  *
  *     <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>
  *       <EmailField source="email" />

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { resources } from '../../../contract/resources';
-import { companyScreens, preloadCompanies } from '../../../src/companies/screens';
+import companyScreens from '../../../src/companies';
 import { card, cash, completed, openMarket } from '../../api/sales/market';
 import { openStage } from '../kit/stage';
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
   const market = await openMarket();
   onTestFinished(() => market.close());
-  await preloadCompanies();
+  await companyScreens.preload();
   const sale = await market.sell({ payments, ...completed });
   const stage = await openStage({
     api: market,
@@ -42,7 +42,7 @@ test('a company that kept more than its share is said to owe us', async () => {
 test('a company’s page says since when it is paid where, and who said so', async () => {
   const market = await openMarket();
   onTestFinished(() => market.close());
-  await preloadCompanies();
+  await companyScreens.preload();
   const { id } = await market.newCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
@@ -63,7 +63,7 @@ describe('the form of a company', () => {
   const open = async (at: string, given?: Record<string, unknown>) => {
     const market = await openMarket();
     onTestFinished(() => market.close());
-    await preloadCompanies();
+    await companyScreens.preload();
     const company = given && (await market.newCompany(given));
     const stage = await openStage({
       api: market,

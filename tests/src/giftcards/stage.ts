@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { resources } from '../../../contract/resources';
-import { giftCardScreens, preloadGiftCards } from '../../../src/giftcards/screens';
+import giftCardScreens from '../../../src/giftcards';
 import { openStage, type Stage } from '../kit/stage';
 
 export interface Issued {
@@ -20,7 +20,7 @@ export interface Counter extends Stage {
 
 /** The screens of gift cards over the whole API. */
 export async function openCounter(at = '/login', language: 'es' | 'en' = 'es'): Promise<Counter> {
-  await preloadGiftCards();
+  await giftCardScreens.preload();
   const stage = await openStage({ at, language, resources, own: { giftcards: giftCardScreens } });
   const key = () => crypto.randomUUID();
   return {

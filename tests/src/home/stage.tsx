@@ -5,8 +5,7 @@ import { resources } from '../../../contract/resources';
 import { checksPath } from '../../../src/checks/path';
 import ChecksScreen from '../../../src/checks/ChecksScreen';
 import Home from '../../../src/home/Home';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
-import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openMarket, type Market } from '../../api/sales/market';
 import { openStage, type Stage } from '../kit/stage';
 
@@ -18,7 +17,7 @@ export interface Counted extends Stage {
 
 /** The console over the whole API, at its home's doorstep; it is noon (UTC) of 1 July 2026, a Wednesday. */
 export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
-  await Promise.all([preloadMoney(), preloadPeople()]);
+  await preloadResources();
   const market = await openMarket();
   onTestFinished(() => market.close());
   vi.setSystemTime(market.now.value);
@@ -30,7 +29,7 @@ export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
   const stage = await openStage({
     api: market,
     resources,
-    own: { ...moneyScreens, ...peopleScreens },
+    own: resourceScreens,
     routes,
     language,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },

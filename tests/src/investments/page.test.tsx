@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import { resources } from '../../../contract/resources';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { act, activeInvestment, at, createInvestment, movementsOf, paid } from '../../api/investments/partners';
 import { held } from '../../api/deposits/town';
 import { openStage } from '../kit/stage';
 
 async function openMoney() {
-  await preloadMoney();
+  await preloadResources();
   return openStage({
     resources,
-    own: moneyScreens,
+    own: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import { resources } from '../../../contract/resources';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { plannedInstead } from '../../../src/investments/payment';
 import { act, activeInvestment, createInvestment, movementsOf } from '../../api/investments/partners';
 import { held } from '../../api/deposits/town';
@@ -11,10 +11,10 @@ import { offline, openStage } from '../kit/stage';
 
 /** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
 async function openLarge() {
-  await preloadMoney();
+  await preloadResources();
   const stage = await openStage({
     resources,
-    own: moneyScreens,
+    own: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -146,10 +146,10 @@ test('what was promised and is all put in takes no more: the page says what to d
 });
 
 test('a deposit of more than is left is refused at its amount, with what is left', async () => {
-  await preloadMoney();
+  await preloadResources();
   const stage = await openStage({
     resources,
-    own: moneyScreens,
+    own: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });

@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import { boolean, email } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { ActionBar } from '../../../src/kit/actions/ActionBar';
-import type { ResourceScreens } from '../../../src/kit/declaredResource';
+import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { FieldCell } from '../../../src/kit/FieldCell';
 import { EditScreen } from '../../../src/kit/form/EditScreen';
 import { FieldInput } from '../../../src/kit/form/FieldInput';

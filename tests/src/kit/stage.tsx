@@ -25,12 +25,8 @@ import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import {
-  declaredResource,
-  declaredRoute,
-  preloadDeclared,
-  type ResourceScreens,
-} from '../../../src/kit/declaredResource';
+import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/kit/declaredResource';
+import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 

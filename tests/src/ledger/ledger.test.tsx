@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
-import { preloadLedger, accountScreens, journalScreens } from '../../../src/ledger/screens';
+import accountScreens from '../../../src/ledger/accounts';
+import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, company, withLedger } from '../kit/advances';
 import { openStage, rowNames } from '../kit/stage';
 
 async function openLedger() {
-  await preloadLedger();
+  await Promise.all([journalScreens.preload(), accountScreens.preload()]);
   const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
   const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, own, at: '/login' });
   const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { resources } from '../../../contract/resources';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openMarket } from '../../api/liquidations/market';
 import { openStage } from '../kit/stage';
 
 /** The console over an API in which companies are owed money. */
 export async function openLiquidate(language: 'es' | 'en' = 'es') {
-  await preloadMoney();
-  const stage = await openStage({ resources, own: moneyScreens, at: '/login', language });
+  await preloadResources();
+  const stage = await openStage({ resources, own: resourceScreens, at: '/login', language });
   return { ...stage, market: await openMarket(stage.api) };
 }
 

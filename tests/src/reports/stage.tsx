@@ -5,8 +5,7 @@ import { resources } from '../../../contract/resources';
 import Accounts from '../../../src/reports/Accounts';
 import Inversiones from '../../../src/reports/Inversiones';
 import Sales from '../../../src/reports/Sales';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
-import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openMarket, type Market } from '../../api/sales/market';
 import { openStage, type Stage } from '../kit/stage';
 
@@ -16,7 +15,7 @@ export interface Reported extends Stage {
 
 /** The console over the whole API, before any report; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico City. */
 export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reported> {
-  await Promise.all([preloadMoney(), preloadPeople(), import('../../../src/reports/charts/Chart')]);
+  await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
   const market = await openMarket();
   onTestFinished(() => market.close());
   vi.setSystemTime(market.now.value);
@@ -29,7 +28,7 @@ export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reporte
   const stage = await openStage({
     api: market,
     resources,
-    own: { ...moneyScreens, ...peopleScreens },
+    own: resourceScreens,
     routes,
     language,
     at: '/login',

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
-import { moneyScreens, preloadMoney } from '../../../src/money/moneyResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogTests';
 import { completed, saleForm } from '../../api/sales/market';
 import { openStage } from '../kit/stage';
 
 /** A completed sale of 116.00, 60.00 of them by card. */
 async function openSale(given: Record<string, unknown> = {}) {
-  await preloadMoney();
-  const stage = await openStage({ resources, own: moneyScreens, at: '/login' });
+  await preloadResources();
+  const stage = await openStage({ resources, own: resourceScreens, at: '/login' });
   const company = await catalogsOf(stage.api).create('companies', {
     name: { es: 'Fonda Lupita', en: null },
     commissionBp: 1_500,

@@ -1,5 +1,5 @@
 import { resources } from '../../../contract/resources';
-import { peopleScreens, preloadPeople } from '../../../src/users/userResources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
 import { outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
 import type { Fixture } from '../../api/harness';
 import { openStage, type Stage } from '../kit/stage';
@@ -12,10 +12,10 @@ export interface PeopleStage extends Stage {
 /** The screens of people, Julia signed in, and the identity service behind them. */
 export async function openPeople(api?: Fixture): Promise<PeopleStage> {
   const world = outsideWorld();
-  await preloadPeople();
+  await preloadResources();
   const stage = await openStage({
     resources,
-    own: peopleScreens,
+    own: resourceScreens,
     identity: world,
     ...(api && { api }),
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },

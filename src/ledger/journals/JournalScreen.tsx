@@ -1,16 +1,16 @@
 import { useGetList } from 'react-admin';
-import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
-import { problemOf } from '../data/problem';
-import { retry } from '../data/queryClient';
-import { ReferenceCell } from '../kit/kinds/ReferenceCell';
-import { Facts } from '../kit/read/Facts';
-import { Panel } from '../kit/read/Panel';
-import { ReadScreen } from '../kit/read/ReadScreen';
-import type { AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { ErrorState, LoadingState } from '../kit/ui/states';
-import { EntryTable } from './EntryTable';
-import { SourceLink } from './SourceLink';
+import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
+import { problemOf } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
+import { Facts } from '../../kit/read/Facts';
+import { Panel } from '../../kit/read/Panel';
+import { ReadScreen } from '../../kit/read/ReadScreen';
+import type { AnyRecord } from '../../kit/record';
+import { useWords } from '../../kit/words';
+import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { EntryTable } from '../EntryTable';
+import { SourceLink } from '../SourceLink';
 
 /** A journal: what it was posted for, and its entries, whose two sides come to the same. */
 export default function JournalScreen() {

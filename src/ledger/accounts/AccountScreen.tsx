@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
-import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
-import { useWayBack } from '../kit/form/paths';
-import { RecordScreen } from '../kit/form/RecordScreen';
-import { optionLabel } from '../kit/kinds/choice.read';
-import { ReferenceCell } from '../kit/kinds/ReferenceCell';
-import { useReferenced } from '../kit/kinds/useReferenced';
-import { ExportButton } from '../kit/list/ExportButton';
-import { Pager } from '../kit/list/Pager';
-import { pictureNow } from '../kit/list/picture';
-import { useDeclaredList } from '../kit/list/useDeclaredList';
-import { Facts } from '../kit/read/Facts';
-import { Panel } from '../kit/read/Panel';
-import css from '../kit/read/read.module.css';
-import { ReadPage } from '../kit/read/ReadScreen';
-import { textOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { readAccount } from './account';
-import { EntryTable } from './EntryTable';
-import { useAccountName } from './useAccountName';
-import { ListScope } from '../kit/list/ListScope';
-import { ResourceScope } from '../kit/contexts';
+import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
+import { useWayBack } from '../../kit/form/paths';
+import { RecordScreen } from '../../kit/form/RecordScreen';
+import { optionLabel } from '../../kit/kinds/choice.read';
+import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
+import { useReferenced } from '../../kit/kinds/useReferenced';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { Pager } from '../../kit/list/Pager';
+import { pictureNow } from '../../kit/list/picture';
+import { useDeclaredList } from '../../kit/list/useDeclaredList';
+import { Facts } from '../../kit/read/Facts';
+import { Panel } from '../../kit/read/Panel';
+import css from '../../kit/read/read.module.css';
+import { ReadPage } from '../../kit/read/ReadScreen';
+import { textOf, type AnyRecord } from '../../kit/record';
+import { useWords } from '../../kit/words';
+import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
+import { readAccount } from '../account';
+import { EntryTable } from '../EntryTable';
+import { useAccountName } from '../useAccountName';
+import { ListScope } from '../../kit/list/ListScope';
+import { ResourceScope } from '../../kit/contexts';
 
 /** An account of the ledger: what it holds, and each entry with the balance after it. */
 export default function AccountScreen() {

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
-import { investmentMovements } from '../../contract/money/investments';
-import { FieldCell } from '../kit/FieldCell';
-import { OwnCells } from '../kit/ownCells';
-import { Facts } from '../kit/read/Facts';
-import { Panel } from '../kit/read/Panel';
-import { ReadScreen } from '../kit/read/ReadScreen';
-import type { AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { movementCells } from './DueOn';
-import { takesTwo } from './standing';
+import { investmentMovements } from '../../../contract/money/investments';
+import { FieldCell } from '../../kit/FieldCell';
+import { OwnCells } from '../../kit/ownCells';
+import { Facts } from '../../kit/read/Facts';
+import { Panel } from '../../kit/read/Panel';
+import { ReadScreen } from '../../kit/read/ReadScreen';
+import type { AnyRecord } from '../../kit/record';
+import { useWords } from '../../kit/words';
+import { movementCells } from '../DueOn';
+import { takesTwo } from '../standing';
 
 const names = [
   'investmentId',

@@ -1,14 +1,14 @@
-import { refunds } from '../../contract/money/sales';
-import { JournalsOf } from '../ledger/JournalsOf';
-import { Facts } from '../kit/read/Facts';
-import { Panel } from '../kit/read/Panel';
-import { ReadScreen } from '../kit/read/ReadScreen';
-import { Sum } from '../kit/read/Sum';
-import type { AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { amountsOf, currencyOf } from './amounts';
-import { Payments } from './Payments';
-import { paymentsIn } from './payments';
+import { refunds } from '../../../contract/money/sales';
+import { JournalsOf } from '../../ledger/JournalsOf';
+import { Facts } from '../../kit/read/Facts';
+import { Panel } from '../../kit/read/Panel';
+import { ReadScreen } from '../../kit/read/ReadScreen';
+import { Sum } from '../../kit/read/Sum';
+import type { AnyRecord } from '../../kit/record';
+import { useWords } from '../../kit/words';
+import { amountsOf, currencyOf } from '../amounts';
+import { Payments } from '../Payments';
+import { paymentsIn } from '../payments';
 
 /** A refund: why, who bears it, and by which means it was given back. */
 export default function RefundScreen() {

@@ -1,8 +1,8 @@
-import { journals } from '../../contract/money/ledger';
-import { ListScreen } from '../kit/list/ListScreen';
-import { OwnCells } from '../kit/ownCells';
-import type { AnyRecord } from '../kit/record';
-import { SourceLink } from './SourceLink';
+import { journals } from '../../../contract/money/ledger';
+import { ListScreen } from '../../kit/list/ListScreen';
+import { OwnCells } from '../../kit/ownCells';
+import type { AnyRecord } from '../../kit/record';
+import { SourceLink } from '../SourceLink';
 
 const cells = {
   resource: journals.name,

@@ -3,22 +3,22 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
-import { liquidationItems } from '../../contract/money/liquidations';
-import { languages, type Language } from '../../contract/roles';
-import type { ConsoleDataProvider } from '../data/dataProvider';
-import { problemOf, type ProblemDetails } from '../data/problem';
-import { Page } from '../shell/Page';
-import { pathOf } from '../kit/form/paths';
-import { saveFile } from '../kit/list/saveFile';
-import { useWords } from '../kit/words';
-import { useOnce } from '../kit/ui/once';
-import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { ErrorState, LoadingState } from '../kit/ui/states';
-import { InLanguage } from './inLanguage';
-import css from './liquidate.module.css';
-import { StatementSheet } from './StatementSheet';
-import { useStatement } from './useLiquidationQuery';
+import { liquidationItemEndpoints } from '../../../contract/money/liquidationEndpoints';
+import { liquidationItems } from '../../../contract/money/liquidations';
+import { languages, type Language } from '../../../contract/roles';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { Page } from '../../shell/Page';
+import { pathOf } from '../../kit/form/paths';
+import { saveFile } from '../../kit/list/saveFile';
+import { useWords } from '../../kit/words';
+import { useOnce } from '../../kit/ui/once';
+import { ProblemAlert } from '../../kit/ui/ProblemAlert';
+import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { InLanguage } from '../inLanguage';
+import css from '../liquidate.module.css';
+import { StatementSheet } from '../StatementSheet';
+import { useStatement } from '../useLiquidationQuery';
 
 /** `/liquidation-items/{id}/statement`: what the company is sent, in its own language. */
 export default function StatementScreen() {

@@ -1,0 +1,14 @@
+import { Building2 } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = { edit: () => import('./CompanyScreen') };
+
+const CompanyScreen = lazy(pages.edit);
+
+/** `/catalogs/companies` */
+export default {
+  edit: <CompanyScreen />,
+  icon: Building2,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,29 @@
+import { Gift } from 'lucide-react';
+import { lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./GiftCardList'),
+  create: () => import('./IssueScreen'),
+  batch: () => import('./batch/BatchScreen'),
+  show: () => import('./GiftCardScreen'),
+  edit: () => import('./GiftCardForm'),
+};
+
+const GiftCardList = lazy(pages.list);
+const IssueScreen = lazy(pages.create);
+const BatchScreen = lazy(pages.batch);
+const GiftCardScreen = lazy(pages.show);
+const GiftCardForm = lazy(pages.edit);
+
+/** `/giftcards` */
+export default {
+  list: <GiftCardList />,
+  create: <IssueScreen />,
+  show: <GiftCardScreen />,
+  edit: <GiftCardForm />,
+  routes: <Route path="batch" element={<BatchScreen />} />,
+  icon: Gift,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

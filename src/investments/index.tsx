@@ -1,0 +1,27 @@
+import { Handshake } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { InvestmentName } from './names';
+
+const pages = {
+  list: () => import('./InvestmentList'),
+  create: () => import('./NewInvestment'),
+  show: () => import('./InvestmentScreen'),
+  edit: () => import('./InvestmentForm'),
+};
+
+const InvestmentList = lazy(pages.list);
+const NewInvestment = lazy(pages.create);
+const InvestmentScreen = lazy(pages.show);
+const InvestmentForm = lazy(pages.edit);
+
+/** `/investments` */
+export default {
+  list: <InvestmentList />,
+  create: <NewInvestment />,
+  show: <InvestmentScreen />,
+  edit: <InvestmentForm />,
+  Name: InvestmentName,
+  icon: Handshake,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

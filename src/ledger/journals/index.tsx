@@ -1,0 +1,19 @@
+import { BookOpenText } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./JournalList'),
+  show: () => import('./JournalScreen'),
+};
+
+const JournalList = lazy(pages.list);
+const JournalScreen = lazy(pages.show);
+
+/** `/journals` */
+export default {
+  list: <JournalList />,
+  show: <JournalScreen />,
+  icon: BookOpenText,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

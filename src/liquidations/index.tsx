@@ -1,0 +1,34 @@
+import { HandCoins } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route } from 'react-router';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { Arriving } from '../shell/Arriving';
+
+const pages = {
+  list: () => import('./LiquidationList'),
+  create: () => import('./NewLiquidation'),
+  show: () => import('./LiquidationScreen'),
+  owed: () => import('./OwedScreen'),
+  open: () => import('./OpenItemsScreen'),
+};
+
+const LiquidationList = lazy(pages.list);
+const NewLiquidation = lazy(pages.create);
+const LiquidationScreen = lazy(pages.show);
+const OwedScreen = lazy(pages.owed);
+const OpenItemsScreen = lazy(pages.open);
+
+const arriving = (page: ReactNode) => <Suspense fallback={<Arriving />}>{page}</Suspense>;
+
+/** `/liquidate` */
+export default {
+  list: <LiquidationList />,
+  create: <NewLiquidation />,
+  show: <LiquidationScreen />,
+  routes: [
+    <Route key="owed" path="owed" element={arriving(<OwedScreen />)} />,
+    <Route key="open" path="owed/:companyId" element={arriving(<OpenItemsScreen />)} />,
+  ],
+  icon: HandCoins,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { Route } from 'react-router';
+import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { Arriving } from '../../shell/Arriving';
+
+const pages = {
+  show: () => import('./ItemScreen'),
+  statement: () => import('./StatementScreen'),
+};
+
+const ItemScreen = lazy(pages.show);
+const StatementScreen = lazy(pages.statement);
+
+/** The payment to one company in a run, and its statement. */
+export default {
+  show: <ItemScreen />,
+  routes: (
+    <Route
+      path=":id/statement"
+      element={
+        <Suspense fallback={<Arriving />}>
+          <StatementScreen />
+        </Suspense>
+      }
+    />
+  ),
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { giftCardTransactions } from '../contract/money/giftcards';
+import { entries } from '../contract/money/ledger';
+import type { Resource } from '../contract/resource';
+import { catalogs, money, people, type ProductResource } from '../contract/resources';
+import companies from './companies';
+import deposits from './deposits';
+import giftCards from './giftcards';
+import investments from './investments';
+import investmentMovements from './investments/movements';
+import { declaredResource, declaredRoute, namedResource } from './kit/declaredResource';
+import type { ResourceScreens } from './kit/resourceScreens';
+import ledgerAccounts from './ledger/accounts';
+import journals from './ledger/journals';
+import liquidations from './liquidations';
+import liquidationItems from './liquidations/items';
+import sales from './sales';
+import refunds from './sales/refunds';
+import users from './users';
+import administrators from './users/administrators';
+
+const ownScreens = {
+  'users/administrator': administrators,
+  'users/user': users,
+  'catalogs/companies': companies,
+  sales,
+  refunds,
+  giftcards: giftCards,
+  deposits,
+  liquidations,
+  'liquidation-items': liquidationItems,
+  investments,
+  'investment-movements': investmentMovements,
+  journals,
+  'ledger-accounts': ledgerAccounts,
+} satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
+
+/**
+ * The table of contents: what a resource shows in a way of its own, by its name. One that is not here, as a
+ * catalog that was just declared, is drawn from its declaration.
+ */
+export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
+
+/** What is only read on the pages of others. */
+const parts: readonly Resource[] = [giftCardTransactions, entries];
+
+const withPages = [...people, ...catalogs, ...money].filter((resource) => !parts.includes(resource));
+
+/** Every resource, as `<Admin>` takes it. */
+export const resources: readonly ReactElement[] = [
+  ...withPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
+  ...parts.map((resource) => namedResource(resource)),
+];
+
+/** Those that stand at an address of their own, for `<CustomRoutes>`: `/deposit`, `/liquidate`. */
+export const resourceRoutes: readonly ReactElement[] = withPages
+  .filter(({ route }) => route !== undefined)
+  .map((resource) => declaredRoute(resource, resourceScreens[resource.name]));
+
+/** Fetches the screens of all resources ahead of need. */
+export function preloadResources(): Promise<unknown> {
+  return Promise.all(Object.values(resourceScreens).map(({ preload }) => preload?.()));
+}

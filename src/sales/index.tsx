@@ -1,0 +1,14 @@
+import { ReceiptText } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = { show: () => import('./SaleScreen') };
+
+const SaleScreen = lazy(pages.show);
+
+/** `/sales` */
+export default {
+  show: <SaleScreen />,
+  icon: ReceiptText,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

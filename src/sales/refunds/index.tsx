@@ -1,0 +1,14 @@
+import { Undo2 } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+
+const pages = { show: () => import('./RefundScreen') };
+
+const RefundScreen = lazy(pages.show);
+
+/** `/refunds` */
+export default {
+  show: <RefundScreen />,
+  icon: Undo2,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

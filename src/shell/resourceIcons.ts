@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import companies from '../companies';
+import deposits from '../deposits';
+import giftCards from '../giftcards';
+import investments from '../investments';
+import ledgerAccounts from '../ledger/accounts';
+import journals from '../ledger/journals';
+import liquidations from '../liquidations';
+import sales from '../sales';
+import refunds from '../sales/refunds';
+import users from '../users';
+import administrators from '../users/administrators';
+
+/** The icons of the resources that have a folder, by their address. Apart from the menu: the build reads its addresses. */
+export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
+  '/users/administrator': administrators.icon,
+  '/users/user': users.icon,
+  '/catalogs/companies': companies.icon,
+  '/sales': sales.icon,
+  '/refunds': refunds.icon,
+  '/giftcards': giftCards.icon,
+  '/deposit': deposits.icon,
+  '/liquidate': liquidations.icon,
+  '/investments': investments.icon,
+  '/journals': journals.icon,
+  '/ledger-accounts': ledgerAccounts.icon,
+};

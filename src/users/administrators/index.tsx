@@ -1,0 +1,19 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./AdministratorList'),
+  edit: () => import('./AdministratorScreen'),
+};
+
+const AdministratorList = lazy(pages.list);
+const AdministratorScreen = lazy(pages.edit);
+
+/** `/users/administrator` */
+export default {
+  list: <AdministratorList />,
+  edit: <AdministratorScreen />,
+  icon: ShieldCheck,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,19 @@
+import { UsersRound } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  show: () => import('./PersonScreen'),
+  edit: () => import('./PersonForm'),
+};
+
+const PersonScreen = lazy(pages.show);
+const PersonForm = lazy(pages.edit);
+
+/** `/users/user` */
+export default {
+  show: <PersonScreen />,
+  edit: <PersonForm />,
+  icon: UsersRound,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;
