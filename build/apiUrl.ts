@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { contentSecurityPolicy, firebaseHosts } from '../api/hosts/headers.ts';
 
 /** What the server that serves a build must know of it; it is not served itself. */
-export const buildNotes = '.build/console.json';
+const buildNotes = '.build/console.json';
 
 export interface BuildNotes {
   /** The product API's base address, when it is not the console's own origin. */

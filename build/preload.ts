@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The element of index.html that lists the files of the console; src/preload.ts reads it. */
-export const listId = 'preload';
+const listId = 'preload';
 
 /**
  * Lists in index.html every script and style sheet that the page does not load by itself, the nearest

@@ -1,5 +1,5 @@
 /** Which ink can be read on a background, and how well. Source: WCAG 2.2, relative luminance. */
-export const inks = { dark: '#1B1310', light: '#FFFFFF' } as const;
+const inks = { dark: '#1B1310', light: '#FFFFFF' } as const;
 
 function luminance(hex: string): number {
   const channel = (at: number) => {

@@ -7,7 +7,7 @@ import { writesOf, type Resource } from './resource';
 import { violation } from './violations';
 
 /** So many rows a request brings at most. */
-export const mostRowsAtOnce = 200;
+const mostRowsAtOnce = 200;
 
 /** What one cell of a file fills: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
 export interface ImportColumn {

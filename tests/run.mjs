@@ -104,6 +104,7 @@ mkdirSync(reports, { recursive: true });
 
 check('format', 'oxfmt/bin/oxfmt', ['--check']);
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
+check('unused', 'knip/bin/knip.js', []);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
 vitest('unit', ['api', 'console', 'identity']);
 await onPostgres();

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import type { Ctx } from './context';
 
 /** For who reads the wire. The console says its own text for the code, in the person's language. */
-export const titles: Readonly<Record<ProblemCode, string>> = {
+const titles: Readonly<Record<ProblemCode, string>> = {
   'request.malformedBody': 'The body is not a JSON object',
   'request.malformedFilter': 'The filter cannot be read',
   'request.malformedRange': 'The range cannot be read',

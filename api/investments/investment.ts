@@ -30,7 +30,7 @@ export interface Sums {
   scheduledCount: number;
 }
 
-export async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
+async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
   const rows = await db
     .selectFrom(investmentMovements.table)
     .select((select) => ['type', 'state', select.fn.sum('amountMinor').as('total'), select.fn.countAll().as('count')])
@@ -64,7 +64,7 @@ export async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
  * The state that follows from what was put in. What is outstanding is active, also when it is again:
  * a payment or a write-off that is reversed opens what was closed.
  */
-export function stateAfter(
+function stateAfter(
   state: InvestmentState,
   { paidInMinor, outstandingMinor }: Pick<Sums, 'paidInMinor' | 'outstandingMinor'>,
 ): InvestmentState {

@@ -16,7 +16,7 @@ export interface Payable {
 }
 
 /** What a movement comes to: what the posting of the same action did to the company's account. */
-export function netOf(amounts: Payable['amounts']): number {
+function netOf(amounts: Payable['amounts']): number {
   return amountOf({ of: payableSigns }, amounts);
 }
 

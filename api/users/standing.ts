@@ -59,7 +59,7 @@ function unless(
 }
 
 /** What may be done with every account. */
-export const availableToAll: Readonly<Record<string, Rule>> = {
+const availableToAll: Readonly<Record<string, Rule>> = {
   block: unless(isBlocked, 'account.blocked', ofOthers),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
   'end-sessions': unless(

@@ -17,7 +17,7 @@ const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
  * pasted into one line, accents in two characters, marks nobody sees. U+0000 and halves of
  * characters are refused: no database keeps them.
  */
-export function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
+function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
   const tidy = (value: string) =>
     unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC');

@@ -10,7 +10,7 @@ import { turn } from '../turns';
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
 /** What it arrived for: a wallet or a company's debt; card payments that the processor passed on; capital that a partner puts in. */
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
-export const depositMethods = ['transfer', 'cash', 'card'] as const;
+const depositMethods = ['transfer', 'cash', 'card'] as const;
 /** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
 export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
   { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };

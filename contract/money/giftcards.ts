@@ -8,7 +8,7 @@ import { nothingByForm } from './ledger';
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
 /** What it is good for: its state, but expired once its day has passed, and depleted while it is active and nothing is left. */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
-export const giftCardFunders = ['customer', 'platform'] as const;
+const giftCardFunders = ['customer', 'platform'] as const;
 export const giftCardTransactionTypes = [
   'issue',
   'redeem',

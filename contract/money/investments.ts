@@ -21,7 +21,7 @@ export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
 /** The most payments of one plan: ten years of months. */
-export const mostTimes = 120;
+const mostTimes = 120;
 
 const fixed = { immutable: true } as const;
 const sum = { required: true, readOnly: true, volatile: true, currency: 'currency', initial: 0 } as const;

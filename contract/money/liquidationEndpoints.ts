@@ -208,6 +208,5 @@ export type Estimate = EndpointOutput<typeof liquidationEndpoints.estimate>;
 export type EstimatedItem = Estimate['items'][number];
 export type Owed = EndpointOutput<typeof liquidationEndpoints.owed>;
 export type OwedCompany = Owed['companies'][number];
-export type OpenItems = EndpointOutput<typeof liquidationEndpoints.openItems>;
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];

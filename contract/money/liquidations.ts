@@ -32,7 +32,7 @@ export const liquidationItemStates = [
 export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
 export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
 export const carryCauses = ['negative', 'belowMinimum'] as const;
-export const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
+const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
 
 /** The tries to pay an item, the first one first. */
 export const attemptsSchema = z.array(

@@ -180,6 +180,5 @@ export function reportEndpoints(report: Report): { figures: FiguresEndpoint; fil
 
 export type ReportQuery = EndpointQuery<FiguresEndpoint>;
 export type ReportAnswer = EndpointOutput<FiguresEndpoint>;
-export type ReportMeta = ReportAnswer['meta'];
 export type ReportRow = ReportAnswer['rows'][number];
 export type Bucket = ReportAnswer['series'][number];

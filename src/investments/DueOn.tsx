@@ -6,7 +6,7 @@ import css from './investments.module.css';
 import { takesTwo } from './standing';
 
 /** When a movement is due, that it should have been paid, and that it takes two. */
-export function DueOn({ record }: { record: AnyRecord }) {
+function DueOn({ record }: { record: AnyRecord }) {
   const words = useWords();
   return (
     <>

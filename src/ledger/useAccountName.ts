@@ -15,7 +15,7 @@ export function useAccountName(code: string): string {
 }
 
 /** The same with the holder's name at hand; the code itself where the console does not know the place. */
-export function accountName(code: string, { translate }: Words, holder: string): string {
+function accountName(code: string, { translate }: Words, holder: string): string {
   const { place } = readAccount(code);
   return place ? translate(`ledger.places.${place}`, { holder }) : code;
 }

@@ -7,7 +7,7 @@ import { toneOf } from '../kit/ui/tones';
 import { minorOf } from './account';
 
 /** Whether a run came to its end without a payment: everything in it was carried to the next. */
-export function isWithoutPayment(run: AnyRecord): boolean {
+function isWithoutPayment(run: AnyRecord): boolean {
   return run['state'] === 'paid' && minorOf(run, 'payableMinor') === 0 && minorOf(run, 'paidMinor') === 0;
 }
 

@@ -11,7 +11,7 @@ import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
 /** The identity service's own rule (docs/specification.md §5). */
-export const minimumLength = 6;
+const minimumLength = 6;
 
 /** A link that cannot be used any more, however it is tried again. */
 const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);

@@ -12,7 +12,7 @@ import { useSignOut } from './useSignOut';
 const MenuLists = lazy(() => import('./MenuLists'));
 
 /** Specification.md §2 and §9. */
-export const version = '1.0.0';
+const version = '1.0.0';
 
 interface SideMenuProps {
   menu: MenuState;

@@ -4,8 +4,8 @@ import { historyIndex, isMoving } from './browserHistory';
 import { useParentPage } from './heading';
 
 /** Specification.md §9, in milliseconds. */
-export const forwardDuration = 280;
-export const backDuration = 200;
+const forwardDuration = 280;
+const backDuration = 200;
 
 const still = '(prefers-reduced-motion: reduce)';
 

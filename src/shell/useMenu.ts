@@ -20,7 +20,7 @@ export interface MenuState {
 }
 
 /** Specification.md §9. */
-export const setUpDelay = 300;
+const setUpDelay = 300;
 
 const pinKey = 'sobremesa.menuPinned';
 /** From here on there is room for the menu beside a page … */

@@ -37,7 +37,7 @@ export function countryOf({ country, currency }: Record<string, unknown>): Count
   return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
 }
 
-export const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({
+const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...forms[id](given),
   ...given,
 });

@@ -1,40 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { resources } from '../../contract/resources';
-import { routeOf } from '../../contract/resource';
 import { expect, test } from './console';
 import { unitsIn, countOn, valueOn, tilesOf } from './figuresOnPage';
 import { sum } from './recounted';
-
-type Row = Record<string, unknown>;
-
-/** Reads from the API as the page does: with the token of its last request. */
-function api(page: Page, request: APIRequestContext) {
-  let authorization = '';
-  page.on('request', (sent) => {
-    authorization = sent.headers()['authorization'] ?? authorization;
-  });
-  return {
-    /** All rows that the list at an address has. */
-    async rowsAt(href: string): Promise<Row[]> {
-      const { pathname, searchParams } = new URL(href, 'http://console');
-      const resource = resources.find((one) => routeOf(one) === pathname);
-      if (!resource) throw new Error(`${pathname} is no list`);
-      const all: Row[] = [];
-      for (let total = 1; all.length < total;) {
-        const query = new URLSearchParams({
-          filter: searchParams.get('filter') ?? '{}',
-          sort: '["id","ASC"]',
-          range: JSON.stringify([all.length, all.length + 999]),
-        });
-        const answer = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
-        expect(answer.status()).toBe(200);
-        all.push(...((await answer.json()) as Row[]));
-        total = Number(answer.headers()['x-total-count']);
-      }
-      return all;
-    },
-  };
-}
+import { api } from './rows';
 
 test('every tile of home leads to its figure, to the cent, under the same name', async ({ page, console, request }) => {
   test.setTimeout(240_000);
@@ -81,6 +48,27 @@ test('what waits for another person is counted apart, and led to', async ({ page
       Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]),
     );
 });
+
+for (const [path, figure] of [
+  ['/catalogs/companies', 'Adeudado'],
+  ['/users/user', 'Disponible'],
+] as const) {
+  test(`what an account of ${path} holds is what its statement says`, async ({ page, console }) => {
+    await console.signIn('ana', path);
+    await page.getByRole('table').getByRole('link').first().click();
+    const held = page
+      .locator('main dl > div')
+      .filter({ has: page.getByText(new RegExp(`^(${figure}|Nos debe|Debe)$`)) })
+      .first();
+    await expect(held).toBeVisible();
+    const link = held.getByRole('link');
+    if ((await link.count()) === 0) return;
+    const value = (await link.first().textContent()) ?? '';
+    await link.first().click();
+    await expect(page).toHaveURL(/\/ledger-accounts\//);
+    await expect(page.getByRole('region', { name: 'Saldo' })).toContainText(value.replace('-', ''));
+  });
+}
 
 test('what companies are owed and owe is the same in their balances, in the report of accounts and in its ageing', async ({
   page,

@@ -1,11 +1,11 @@
-type Row = Record<string, unknown>;
+import type { Row } from './rows';
 
 export const sum = (rows: readonly Row[], ...fields: readonly string[]) =>
   rows.reduce((total, row) => total + fields.reduce((part, field) => part + Number(row[field]), 0), 0);
 
 const share = (of: number, to: number) => Math.round((of / to) * 10_000);
 type Lists = Readonly<Record<string, readonly Row[]>>;
-export const list = (lists: Lists, name: string) => lists[name] ?? [];
+const list = (lists: Lists, name: string) => lists[name] ?? [];
 
 const soldMinor = (lists: Lists) =>
   sum(list(lists, 'sales'), 'grossMinor') - sum(list(lists, 'sales'), 'discountMinor');

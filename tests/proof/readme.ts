@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 const root = join(import.meta.dirname, '..', '..');
 
 /** The most a catalog may take to declare, in lines. */
-export const mostLines = 20;
+const mostLines = 20;
 
 /** The lines of the README under "Add a catalog", and the file they say they are. */
-export function exampleOf(readme: string): { path: string; code: string } {
+function exampleOf(readme: string): { path: string; code: string } {
   const [, section = ''] = readme.split('## Add a catalog');
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(section) ?? [];
   const [, path] = /^\/\/ (\S+\.ts)\n/.exec(code) ?? [];

@@ -58,7 +58,7 @@ export async function agesOf(db: Queries, ask: Ask): Promise<Grouped[]> {
 }
 
 /** How much of an amount each band has brought, if the newest is what is left; the last has the rest. */
-export function latest(amountMinor: number, broughtMinor: readonly number[]): number[] {
+function latest(amountMinor: number, broughtMinor: readonly number[]): number[] {
   let left = amountMinor;
   return bands.map(({ to }, at) => {
     const part = to === null ? left : Math.min(left, broughtMinor[at] ?? 0);

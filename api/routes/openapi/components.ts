@@ -6,7 +6,7 @@ import { problemStatus, type ProblemCode } from '../../../contract/problems';
 export type Json = { readonly [key: string]: unknown };
 
 /** The schema that validates requests, as JSON Schema; schemas that have a name of their own go to `onNamed`. */
-export function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.core.$ZodType) => Json): Json {
+function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.core.$ZodType) => Json): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -32,7 +32,7 @@ interface BridgeLine {
 }
 
 /** Each sum after what is added to it and taken from it; one sum that another begins with is told once. */
-export function bridgeOf(figures: Figures): BridgeLine[] {
+function bridgeOf(figures: Figures): BridgeLine[] {
   return told.flatMap((name): BridgeLine[] => {
     const parts = Object.entries(figures[name]?.sum ?? {}).filter(([part]) => !told.some((sum) => sum === part));
     return parts.map(([figure, sign]): BridgeLine => ({ figure, sign })).concat({ figure: name, sign: 1, total: true });

@@ -7,7 +7,7 @@ import { openWorld, type World } from './world';
 import { versioned, counted, fingerprint, fresh } from './fingerprint';
 
 /** A walk that came to something that must not be: where, and how to come there again. */
-export class Astray extends Error {
+class Astray extends Error {
   constructor(seed: number, step: number, what: string, ask: Ask | null) {
     super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(ask, null, 2)}`);
     this.name = 'Astray';

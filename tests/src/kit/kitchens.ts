@@ -20,7 +20,7 @@ import { screen } from '@testing-library/react';
 import { openStage, type Stage } from './stage';
 
 /** A catalog of the tests' own that is a tree, and is pointed at. */
-export const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
+const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
 /** A field of each kind. */
 const fields = {
@@ -47,7 +47,7 @@ const fields = {
 };
 
 /** A catalog of the tests' own with a field of each kind. */
-export const kitchens = defineCatalog('kitchens', fields);
+const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 

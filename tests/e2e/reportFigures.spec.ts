@@ -1,0 +1,48 @@
+import { currencies } from '../../contract/currencies';
+import { resources } from '../../contract/resources';
+import { routeOf } from '../../contract/resource';
+import { reports } from '../../contract/reports/reports';
+import { expect, test } from './console';
+import { countOn, unitsIn } from './figuresOnPage';
+import { recounted } from './recounted';
+import { api, type Row } from './rows';
+
+const pages = reports.flatMap(({ name, currency }) => {
+  const path = name === 'accounts/people' ? '/reports/accounts?tab=people' : `/reports/${name}`;
+  return currency ? currencies.map((one) => `${path}?currency=${one}`) : [path];
+});
+
+for (const path of pages) {
+  test(`every figure of ${path} is what the lists it leads to come to`, async ({ page, console, request }) => {
+    test.setTimeout(120_000);
+    const { rowsAt } = api(page, request);
+    await console.signIn('ana', path);
+    const nothing = page.getByRole('heading', { name: 'Aún no hay inversiones' });
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.locator('main [data-figure]').or(nothing).first()).toBeVisible();
+      for (const card of await page.locator('main li:has([data-figure])').all()) {
+        const figure = (await card.locator('[data-figure]').getAttribute('data-figure')) ?? '';
+        const value = (await card.locator('[data-figure]').textContent()) ?? '';
+        const links = await card.locator('a[data-drilldown]').all();
+        if (links.length === 0 || value === '—') continue;
+        const lists: Record<string, Row[]> = {};
+        for (const link of links) {
+          const href = (await link.getAttribute('href')) ?? '';
+          const resource = resources.find((one) => routeOf(one) === href.split('?')[0]);
+          lists[resource?.name ?? href] = await rowsAt(href);
+        }
+        const recount = recounted[figure];
+        if (!recount) throw new Error(`nobody recounts ${figure}`);
+        expect([figure, unitsIn(value)]).toEqual([figure, recount(lists)]);
+      }
+    }).toPass({ timeout: 60_000 });
+    if (await nothing.isVisible()) return;
+    // And the first of the lists opens, with as many rows as it was read with.
+    const first = page.locator('a[data-drilldown]').first();
+    const href = (await first.getAttribute('href')) ?? '';
+    await first.click();
+    await expect(page).toHaveURL((url) => url.pathname === href.split('?')[0]);
+    expect(await countOn(page)).toBe((await rowsAt(href)).length);
+  });
+}

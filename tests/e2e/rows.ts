@@ -1,0 +1,35 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { resources } from '../../contract/resources';
+import { routeOf } from '../../contract/resource';
+import { expect } from './console';
+
+export type Row = Record<string, unknown>;
+
+/** Reads from the API as the page does: with the token of its last request. */
+export function api(page: Page, request: APIRequestContext) {
+  let authorization = '';
+  page.on('request', (sent) => {
+    authorization = sent.headers()['authorization'] ?? authorization;
+  });
+  return {
+    /** All rows that the list at an address has. */
+    async rowsAt(href: string): Promise<Row[]> {
+      const { pathname, searchParams } = new URL(href, 'http://console');
+      const resource = resources.find((one) => routeOf(one) === pathname);
+      if (!resource) throw new Error(`${pathname} is no list`);
+      const all: Row[] = [];
+      for (let total = 1; all.length < total;) {
+        const query = new URLSearchParams({
+          filter: searchParams.get('filter') ?? '{}',
+          sort: '["id","ASC"]',
+          range: JSON.stringify([all.length, all.length + 999]),
+        });
+        const answer = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
+        expect(answer.status()).toBe(200);
+        all.push(...((await answer.json()) as Row[]));
+        total = Number(answer.headers()['x-total-count']);
+      }
+      return all;
+    },
+  };
+}
