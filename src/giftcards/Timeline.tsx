@@ -8,7 +8,7 @@ import { useWords } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
 import type { GiftCard } from './card';
-import css from './giftcards.module.css';
+import css from './timeline.module.css';
 import { Transaction, type GiftCardTransaction } from './Transaction';
 
 const perPage = 20;

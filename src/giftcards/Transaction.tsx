@@ -2,7 +2,7 @@ import { giftCardTransactions, type GiftCardTransactionType } from '../../contra
 import { FieldCell } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
-import css from './giftcards.module.css';
+import css from './timeline.module.css';
 import { RecordScope } from '../kit/contexts';
 
 /** What the timeline reads of a movement (contract/money/giftcards.ts). */

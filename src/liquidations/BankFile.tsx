@@ -16,6 +16,7 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { minorOf } from './account';
 import { controlOf, type Control } from './bankFile';
 import css from './liquidate.module.css';
+import bankFileCss from './bankFile.module.css';
 import { useItemTotals } from './useLiquidationQuery';
 
 /** Whose payments the file of a run holds, by the run's state. */
@@ -48,9 +49,9 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
   const isOpen = state !== undefined && held !== undefined && held.count > 0;
   if (!isOpen && last === null) return null;
   return (
-    <section className={css['bankFile']} aria-label={translate('liquidate.bankFile.title')}>
+    <section className={bankFileCss['bankFile']} aria-label={translate('liquidate.bankFile.title')}>
       {isOpen && (
-        <p className={css['control']}>
+        <p className={bankFileCss['control']}>
           {translate(run['state'] === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has')}{' '}
           <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
         </p>

@@ -6,7 +6,7 @@ import { currencies } from '../../contract/currencies';
 import { isDate } from '../../contract/fields';
 import { DateInput } from '../kit/ui/dates/DateInput';
 import { optionLabel } from '../kit/kinds/choice.read';
-import kindsCss from '../kit/kinds/kinds.module.css';
+import kindsCss from '../kit/kinds/choices.module.css';
 import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
 import { scheduleOf, type Asked, type wrongWith } from './asked';

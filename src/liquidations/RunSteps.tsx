@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import { liquidationStates } from '../../contract/money/liquidations';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
-import css from './liquidate.module.css';
+import css from './steps.module.css';
+import liquidateCss from './liquidate.module.css';
 import { stateLabel } from './runState';
 import { stepsOf } from './steps';
 
@@ -20,7 +21,7 @@ export function RunSteps({ run }: { run: AnyRecord }) {
             {is === 'done' ? <Check size={14} strokeWidth={3} /> : place + 1}
           </span>
           {stateLabel(run, step, words)}
-          {is === 'done' && <span className={css['heard']}>{translate('liquidate.run.stepDone')}</span>}
+          {is === 'done' && <span className={liquidateCss['heard']}>{translate('liquidate.run.stepDone')}</span>}
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import type { Interval } from '../../contract/reports/report';
 import { problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
 import { EmptyState, ErrorState } from '../kit/ui/states';
-import uiCss from '../kit/ui/ui.module.css';
+import uiCss from '../kit/ui/states.module.css';
 import { sayFilter, sayPreset } from './asked';
 import type { RangeFault } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';

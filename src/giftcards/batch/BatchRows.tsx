@@ -2,7 +2,8 @@ import type { Violation } from '../../../contract/problems';
 import { useWords } from '../../kit/words';
 import { Nothing } from '../../kit/ui/Nothing';
 import { StateChip } from '../../kit/ui/StateChip';
-import css from '../giftcards.module.css';
+import css from './batch.module.css';
+import giftcardsCss from '../giftcards.module.css';
 import { reasonOf } from './reasons';
 import type { BatchRow } from './rows';
 
@@ -23,7 +24,7 @@ export function BatchRows({ rows, wrong }: Props) {
   return (
     // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css['scroll']} aria-label={translate('giftCards.batch.rows')} tabIndex={0}>
+    <section className={giftcardsCss['scroll']} aria-label={translate('giftCards.batch.rows')} tabIndex={0}>
       <ul className={css['lines']}>
         {sorted.map(({ row, violations }) => (
           <Line key={row.line} row={row} violations={violations} />

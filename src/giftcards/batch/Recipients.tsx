@@ -5,7 +5,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { decode, FileRefused, type RefusalReason } from '../../kit/import/source';
 import { useWords } from '../../kit/words';
-import css from '../giftcards.module.css';
+import css from './batch.module.css';
 
 interface Props {
   text: string;

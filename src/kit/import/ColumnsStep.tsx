@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource';
 import { useWords } from '../words';
 import uiCss from '../ui/ui.module.css';
 import { columnLabel, missingColumns, rematched, type Matching } from './columns';
-import css from './import.module.css';
+import css from './columns.module.css';
 import type { Source } from './source';
 import { Step } from './Step';
 

@@ -5,7 +5,8 @@ import { useState, type DragEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { saveFile } from '../list/saveFile';
 import { useWords } from '../words';
-import css from './import.module.css';
+import css from './file.module.css';
+import importCss from './import.module.css';
 import { mostBytes, mostRows, type RefusalReason } from './source';
 import { Step } from './Step';
 import { templateOf } from './template';
@@ -75,7 +76,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
           />
           {translate('import.file.choose')}
         </label>
-        <p className={css['fine']}>{translate('import.file.limits', limits)}</p>
+        <p className={importCss['fine']}>{translate('import.file.limits', limits)}</p>
       </div>
       <div className={css['template']}>
         <Button
@@ -86,9 +87,9 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
         >
           {translate('import.file.template')}
         </Button>
-        <p className={css['fine']}>{translate('import.file.templateHint')}</p>
+        <p className={importCss['fine']}>{translate('import.file.templateHint')}</p>
       </div>
-      <p className={css['fine']}>{translate('import.file.again')}</p>
+      <p className={importCss['fine']}>{translate('import.file.again')}</p>
     </Step>
   );
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource';
 import { useWords } from '../words';
 import { StateChip, type Tone } from '../ui/StateChip';
 import type { Chunk } from './chunks';
-import css from './import.module.css';
+import css from './results.module.css';
 import { reasonsOf, sentOf } from './results';
 
 interface Props {

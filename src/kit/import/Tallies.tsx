@@ -1,5 +1,5 @@
 import { useWords } from '../words';
-import css from './import.module.css';
+import css from './results.module.css';
 import type { Counts } from './results';
 
 interface Props {

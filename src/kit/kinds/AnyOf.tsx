@@ -1,4 +1,4 @@
-import css from './kinds.module.css';
+import css from './choices.module.css';
 
 interface Props {
   label: string;

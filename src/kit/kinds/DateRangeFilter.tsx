@@ -5,7 +5,7 @@ import { filterPresets, presetOf, rangeOf } from '../ui/dates/ranges';
 import { useToday } from '../ui/useToday';
 import { useWords } from '../words';
 import type { FilterProps } from './kind';
-import css from './kinds.module.css';
+import css from './choices.module.css';
 
 /** How the days of a filter are asked for. */
 interface Days {

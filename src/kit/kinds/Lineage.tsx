@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../record';
-import css from './kinds.module.css';
+import css from './references.module.css';
 import { ReferencePlain } from './ReferenceCell';
 
 /** What the record of a tree stands under, before its name. */

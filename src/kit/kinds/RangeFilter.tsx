@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldKind } from '../../../contract/fields';
 import { useWords, type Words } from '../words';
 import type { FilterPart, FilterProps } from './kind';
-import css from './kinds.module.css';
+import css from './choices.module.css';
 
 /** How the ends of a kind's range are written. */
 interface Range {

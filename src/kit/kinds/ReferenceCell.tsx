@@ -4,7 +4,8 @@ import { StateChip } from '../ui/StateChip';
 import { pathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
-import css from './kinds.module.css';
+import css from './references.module.css';
+import kindsCss from './kinds.module.css';
 import { useReferenced, type Referenced } from './useReferenced';
 
 /** More than these are a number in a row of a list. */
@@ -29,7 +30,7 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
             {isPart ? (
               name
             ) : (
-              <Link className={css['link']} to={pathOf(resource, id)}>
+              <Link className={kindsCss['link']} to={pathOf(resource, id)}>
                 {name}
               </Link>
             )}

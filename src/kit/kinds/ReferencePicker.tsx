@@ -7,7 +7,7 @@ import { retry } from '../../data/queryClient';
 import { parentFieldOf, useDeclared, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
-import css from './kinds.module.css';
+import css from './references.module.css';
 import { Lineage } from './Lineage';
 import { Archived, isArchived } from './ReferenceCell';
 import { useReferenced } from './useReferenced';

@@ -9,7 +9,7 @@ import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, Writing } from './kind';
-import css from './kinds.module.css';
+import css from './choices.module.css';
 
 /** What fits into a line is seen at once; more is a menu. In letters. */
 const aLine = 36;

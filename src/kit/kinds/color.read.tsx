@@ -1,7 +1,7 @@
 import { readableOn } from '../../../contract/color';
 import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type Reading } from './kind';
-import css from './kinds.module.css';
+import css from './color.module.css';
 
 /** A text as it is printed on the color. */
 export function Sample({ color, children }: { color: string; children: string }) {

@@ -4,7 +4,7 @@ import { contrast, readableOn } from '../../../contract/color';
 import { useWords } from '../words';
 import { Sample } from './color.read';
 import type { FilterProps, InputProps, Writing } from './kind';
-import css from './kinds.module.css';
+import css from './color.module.css';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 

@@ -1,6 +1,6 @@
 import { useWords } from '../words';
 import { byName, onePart, type CellProps, type Reading } from './kind';
-import css from './kinds.module.css';
+import css from './references.module.css';
 import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);

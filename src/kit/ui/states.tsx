@@ -8,14 +8,15 @@ import { canRetry, problemOf } from '../../data/problem';
 import { focusHeading } from '../../shell/heading';
 import { AgainButton } from './AgainButton';
 import { RequestId } from './RequestId';
-import css from './ui.module.css';
+import css from './states.module.css';
+import uiCss from './ui.module.css';
 
 /** Something is on its way: the shape of what will be there. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useTranslate();
   return (
     <div className={css['bones']} aria-busy>
-      <output className={css['heard']}>{translate('list.loading')}</output>
+      <output className={uiCss['heard']}>{translate('list.loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css['bone']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
       ))}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ChartLine, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useWords } from '../../kit/words';
-import uiCss from '../../kit/ui/ui.module.css';
+import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
 import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
