@@ -34,19 +34,19 @@ export interface Act extends Viewer {
   outside: Outside['ask'];
   /** Does something once all is kept. */
   afterwards: Outside['afterwards'];
-  told: Told;
+  response: ActionResponse;
 }
 
 /** What an act says besides the record it leaves. */
-export interface Told {
+export interface ActionResponse {
   /** Each account of the ledger that moved, by its code; a dry run answers them. */
-  balances: Map<string, Moved>;
+  balances: Map<string, BalanceBeforeAfter>;
   /** What is answered this once and never again: the code of a new gift card. */
-  once: Record<string, unknown>;
+  oneTime: Record<string, unknown>;
 }
 
 /** A balance in minor units of the account's currency. */
-export interface Moved {
+export interface BalanceBeforeAfter {
   beforeMinor: number;
   afterMinor: number;
 }

@@ -38,7 +38,7 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
     const successor = await createRecord(act, table, termsOf(act, before), given, { inPlaceOf: before });
     await keepCode(act, code, successor.id);
     await writeTransaction(act, successor, balanceMinor, { type: 'transferIn', amountMinor: balanceMinor, ...moved });
-    act.told.once['code'] = code;
+    act.response.oneTime['code'] = code;
     return changeHeld(act, table, before, {
       action: 'reissue',
       columns: { ...columns, ...table.encode({ replacedById: successor.id }) },

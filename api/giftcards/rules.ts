@@ -33,7 +33,7 @@ export const giftCardRules = defineRules(giftCards, {
     refusals: [],
     async run(act, table, form, id) {
       const { card, code } = await issue(act, table, form, { id });
-      act.told.once['code'] = code;
+      act.response.oneTime['code'] = code;
       return card;
     },
   },

@@ -45,7 +45,7 @@ function attempt<T>(
   const { ask, afterwards } = outside;
   const release = (imageId: string) => afterwards(() => removeImages(parts, [imageId]));
   return parts.db.kysely.transaction().execute(async (trx) => {
-    const told = { balances: new Map(), once: {} };
+    const response = { balances: new Map(), oneTime: {} };
     const result = await effect({
       ...viewer,
       trx,
@@ -56,7 +56,7 @@ function attempt<T>(
       outside: ask,
       afterwards,
       release,
-      told,
+      response,
     });
     if (!isMeant()) throw new Rehearsed(result);
     await keep?.(trx, result);

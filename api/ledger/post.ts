@@ -107,8 +107,8 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
       .where('id', '=', id)
       .execute();
     await mirror(act.trx, code, currency, balanceMinor);
-    act.told.balances.set(code, {
-      beforeMinor: act.told.balances.get(code)?.beforeMinor ?? beforeMinor,
+    act.response.balances.set(code, {
+      beforeMinor: act.response.balances.get(code)?.beforeMinor ?? beforeMinor,
       afterMinor: balanceMinor,
     });
   }

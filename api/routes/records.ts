@@ -87,7 +87,7 @@ function create(parts: Parts, table: Table, address: string): Handler {
       const { id, input } = readCreation(table, body.json);
       if (resource.money) await lockLedger(act.trx);
       const record = await made(act, table, input, id);
-      return tellingAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
+      return actionAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
     });
   };
 }
@@ -124,7 +124,7 @@ function act(parts: Parts, table: Table, action: ServedAction): Handler {
     const dryRun = isDryRun(query);
     return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
       if (table.resource.money) await lockLedger(one.trx);
-      return tellingAnswer(
+      return actionAnswer(
         one,
         await action.run(one, table, idOf(c), version, readInput(action.input, body.json)),
         dryRun,
@@ -186,16 +186,20 @@ function document(parts: Parts, table: Table, { endpoint, audited, answer: read 
 }
 
 /** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
-function tellingAnswer(
+function actionAnswer(
   act: Act,
   record: Answered,
   dryRun: boolean,
   status = 200,
   headers: Record<string, string> = {},
 ): KeptAnswer {
-  return recordAnswer({ ...record, ...(dryRun ? { balances: balancesOf(act) } : act.told.once) }, status, headers);
+  return recordAnswer(
+    { ...record, ...(dryRun ? { balances: balancesOf(act) } : act.response.oneTime) },
+    status,
+    headers,
+  );
 }
 
-function balancesOf({ told }: Act) {
-  return [...told.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
+function balancesOf({ response }: Act) {
+  return [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
 }

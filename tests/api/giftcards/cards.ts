@@ -77,7 +77,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       afterwards: () => {},
       release: () => {},
     };
-    const told = { balances: new Map(), once: {} };
+    const response = { balances: new Map(), oneTime: {} };
     return api.db.kysely.transaction().execute((trx) =>
       effect({
         ...viewer,
@@ -87,7 +87,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         random: byChance,
         vault: given.vault ?? vault,
         requestId: 'test',
-        told,
+        response,
       }),
     );
   }

@@ -11,14 +11,14 @@ import { credit, debit, post, type Line, type Posted, type Posting } from '../..
 import { reverse } from '../../../api/ledger/reverse';
 import { resources } from '../../../contract/resources';
 import { defaultSettings } from '../../../contract/settings';
-import type { Act, Told } from '../../../api/engine/act';
+import type { Act, ActionResponse } from '../../../api/engine/act';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { openDatabase, people, vault } from '../harness';
 
 let db: Database;
 /** What the latest act said. */
-let told: Told = { balances: new Map(), once: {} };
+let response: ActionResponse = { balances: new Map(), oneTime: {} };
 const newId = createIds(() => new Date('2026-07-01T12:00:00Z'));
 
 beforeAll(async () => {
@@ -38,11 +38,11 @@ function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
     afterwards: () => {},
     release: () => {},
   };
-  told = { balances: new Map(), once: {} };
+  response = { balances: new Map(), oneTime: {} };
   return db.kysely
     .transaction()
     .execute((trx) =>
-      effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', told }),
+      effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', response }),
     );
 }
 
@@ -63,7 +63,7 @@ const sound = async () =>
 describe('a journal', () => {
   test('moves both sides, and tells each balance before and after', async () => {
     await act((one) => post(one, topUp('ana', 5_000)));
-    expect(told.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
+    expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
     expect(await held(place.wallet('ana'))).toBe(5_000);
     expect(await sound()).toEqual([]);
   });

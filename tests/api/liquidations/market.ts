@@ -70,7 +70,7 @@ export async function openMarket(given?: Fixture) {
         random: byChance,
         vault,
         requestId: 'test',
-        told: { balances: new Map(), once: {} },
+        response: { balances: new Map(), oneTime: {} },
       }),
     );
   }
