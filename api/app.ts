@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
-import type { Known, Parts } from './http/context';
+import type { Env, Deps } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
@@ -20,7 +20,7 @@ import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
 import { byChance, type RandomBytes } from './vault';
 
-export interface ApiOptions extends Omit<Parts, 'newId' | 'admit' | 'random'> {
+export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random'> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
@@ -36,9 +36,9 @@ export interface Api {
 /** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
-  const parts: Parts = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const parts: Deps = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
   const admit = doorOf(parts, tables);
-  const app = new Hono<Known>();
+  const app = new Hono<Env>();
   app.use(envelope(parts.settings));
   app.use(requestLog(parts));
 

@@ -1,6 +1,6 @@
 import { dateIn } from '../contract/days';
 import { expireCards, startCards } from './giftcards/calendar';
-import type { Parts } from './http/context';
+import type { Deps } from './http/context';
 import type { Writer } from './http/transact';
 import { ledgerDays } from './ledger/days';
 import { accountDays } from './users/days';
@@ -11,7 +11,7 @@ import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
-export type DailyJob = (parts: Parts, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
+export type DailyJob = (parts: Deps, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
 const jobs: readonly DailyJob[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
@@ -23,7 +23,7 @@ const calendar = { uid: 'system', email: 'system', role: null };
  * Does what a day brings at its first request, before anything is answered: a state is a fact in the
  * table that lists filter by and history tells of, and nobody sees one that has passed.
  */
-export function calendarOf(parts: Parts, tables: readonly Table[]): (writer: Writer) => Promise<void> {
+export function calendarOf(parts: Deps, tables: readonly Table[]): (writer: Writer) => Promise<void> {
   let settled: { today: string; done: Promise<void> } | undefined;
 
   async function settle(writer: Writer, today: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DailyJob } from '../calendar';
 import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
-import type { Parts } from '../http/context';
+import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
 import type { Act } from '../engine/act';
@@ -42,7 +42,7 @@ function daily({ action, due, isDue, change }: CardJob): DailyJob {
   };
 }
 
-async function found({ db }: Parts, due: CardJob['due'], today: string): Promise<string[]> {
+async function found({ db }: Deps, due: CardJob['due'], today: string): Promise<string[]> {
   const rows = await untyped(db.kysely)
     .selectFrom(giftCards.table)
     .select('id')

@@ -8,7 +8,7 @@ import type { Viewer } from '../engine/act';
 import type { RandomBytes, Vault } from '../vault';
 
 /** What an API is made of; the same for every request. */
-export interface Parts {
+export interface Deps {
   db: Database;
   identity: IdentityPort;
   /** Keeps what is sent and never answered. */
@@ -27,7 +27,7 @@ export interface Parts {
 }
 
 /** What is known of one request. */
-export interface Known {
+export interface Env {
   Variables: {
     requestId: string;
     /** The address as declared, `/api/catalogs/labels/:id`: what logs name. */
@@ -38,10 +38,10 @@ export interface Known {
   };
 }
 
-export type Ctx = Context<Known>;
+export type Ctx = Context<Env>;
 
 /** Who asks, at this moment. */
-export function viewerOf(c: Ctx, { clock, settings }: Parts): Viewer {
+export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
   const { timeZone, secondPersonFromMinor } = settings;
   return { actor: c.get('caller'), at: clock().toISOString(), timeZone, secondPersonFromMinor };
 }

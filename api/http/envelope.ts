@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/settings';
-import type { Known } from './context';
+import type { Env } from './context';
 
 const exposed =
   'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
@@ -17,7 +17,7 @@ function readRequestId(request: Request): string {
  * What is around every answer: the request id, the headers that keep a browser from misusing what
  * it gets, and CORS for the origins an installation allows.
  */
-export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Known> {
+export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('requestId', readRequestId(c.req.raw));
     const origin = c.req.header('Origin');

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../engine/csv'
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
 import type { Table } from '../engine/table';
-import { viewerOf, type Handler, type Parts } from './context';
+import { viewerOf, type Handler, type Deps } from './context';
 import { demandKnown, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
 
@@ -13,7 +13,7 @@ import { logBrokenOff } from './log';
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and
  * their titles, which are the console's words; without it, all columns under their own names.
  */
-export function exportCsv(parts: Parts, table: Table): Handler {
+export function exportCsv(parts: Deps, table: Table): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
     demandKnown(query, ['filter', 'sort', 'columns']);

@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
 import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
-import type { Parts } from './context';
+import type { Deps } from './context';
 
 /**
  * `Idempotency-Key`: the same request sent again has one effect and one answer (docs/business.md,
@@ -36,7 +36,7 @@ export function readKey(request: Request): string | undefined {
 }
 
 /** What a key is bound to: method, address and body. A body can hold a secret, which a bare digest would give to whoever tries them all. */
-export async function fingerprint({ vault }: Pick<Parts, 'vault'>, request: Request, body: string): Promise<string> {
+export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
   return vault.mark(`${request.method} ${pathname}${search}\n${body}`);
 }
@@ -46,7 +46,7 @@ export async function fingerprint({ vault }: Pick<Parts, 'vault'>, request: Requ
  * another request, `idempotency.inFlight` while the first one is at work.
  */
 export async function claimKey(
-  { db, clock, newId, vault }: Parts,
+  { db, clock, newId, vault }: Deps,
   actorId: string,
   key: string,
   request: string,
@@ -112,7 +112,7 @@ export async function keepAnswer(
 }
 
 /** Frees a key whose request was refused or failed: the person may mend it and send it again. */
-export async function freeKey({ db }: Parts, { actorId, key, claim }: Claim): Promise<void> {
+export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Promise<void> {
   await db.kysely
     .deleteFrom('idempotencyKeys')
     .where('actorId', '=', actorId)

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Ctx, Known, Parts } from './context';
+import type { Ctx, Env, Deps } from './context';
 
 /**
  * One line of JSON a request: who asked what, how it went, how long it took. The address is the
  * declared one, so that no id, query, token or body is ever in a log.
  */
-export function requestLog({ clock, log }: Parts): MiddlewareHandler<Known> {
+export function requestLog({ clock, log }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
     await next();
@@ -29,7 +29,7 @@ export function requestLog({ clock, log }: Parts): MiddlewareHandler<Known> {
 }
 
 /** An answer that broke off after its headers were sent. */
-export function logBrokenOff(c: Ctx, { clock, log }: Parts, error: unknown): void {
+export function logBrokenOff(c: Ctx, { clock, log }: Deps, error: unknown): void {
   log(
     JSON.stringify({
       time: clock().toISOString(),
@@ -43,12 +43,12 @@ export function logBrokenOff(c: Ctx, { clock, log }: Parts, error: unknown): voi
 }
 
 /** Something that failed and that no answer tells of. */
-export function logFailure({ clock, log }: Pick<Parts, 'clock' | 'log'>, event: string, error: unknown): void {
+export function logFailure({ clock, log }: Pick<Deps, 'clock' | 'log'>, event: string, error: unknown): void {
   log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
 /** What an act left undone at a service outside of the database: for whoever puts it right. */
-export function logOutside(c: Ctx, { clock, log }: Parts, what: string, error: unknown): void {
+export function logOutside(c: Ctx, { clock, log }: Deps, what: string, error: unknown): void {
   log(
     JSON.stringify({
       time: clock().toISOString(),

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { Problem } from '../problem';
-import type { Handler, Known, Parts } from './context';
+import type { Handler, Env, Deps } from './context';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Methods = Partial<Record<Method, Handler>>;
 
 /** Puts what an address does behind the sign-in, and says which methods it takes. */
 export function route(
-  app: Hono<Known>,
-  parts: Parts,
+  app: Hono<Env>,
+  parts: Deps,
   path: string,
   methods: Methods,
   access: 'administrator' | 'public' = 'administrator',

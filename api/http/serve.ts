@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Endpoint, EndpointOutput, EndpointParams, EndpointQuery } from '../../contract/endpoint';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import type { Ctx, Known, Parts } from './context';
+import type { Ctx, Env, Deps } from './context';
 import { readQuery } from './query';
 import { route } from './route';
 import { answer, jsonAnswer } from './write';
@@ -25,7 +25,7 @@ interface Reader<E extends Endpoint> {
 }
 
 /** Serves an endpoint that only reads: its query is read as declared, and what it answers is kept by nobody. */
-export function serve<const E extends Endpoint>(app: Hono<Known>, parts: Parts, endpoint: E, reader: Reader<E>): void {
+export function serve<const E extends Endpoint>(app: Hono<Env>, parts: Deps, endpoint: E, reader: Reader<E>): void {
   const handler = async (c: Ctx) => {
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
     const all = [...violations, ...(reader.check?.(query) ?? [])];

@@ -2,7 +2,7 @@ import type { Transacting } from '../db/database';
 import { removeImages } from '../images/sweep';
 import type { Act, Viewer } from '../engine/act';
 import { Outside } from '../engine/outside';
-import { viewerOf, type Ctx, type Parts } from './context';
+import { viewerOf, type Ctx, type Deps } from './context';
 import { logOutside } from './log';
 
 /** Who writes, and where what goes wrong outside of the transaction is told. */
@@ -12,7 +12,7 @@ export interface Writer {
   report: (what: string, error: unknown) => void;
 }
 
-export function writerOf(c: Ctx, parts: Parts): Writer {
+export function writerOf(c: Ctx, parts: Deps): Writer {
   return {
     viewer: viewerOf(c, parts),
     requestId: c.get('requestId'),
@@ -34,7 +34,7 @@ class Rehearsed extends Error {
 
 /** Does the effect in a transaction that is kept if it `isMeant` once it is done. */
 function attempt<T>(
-  parts: Parts,
+  parts: Deps,
   { viewer, requestId }: Writer,
   outside: Outside,
   effect: Effect<T>,
@@ -64,10 +64,10 @@ function attempt<T>(
   });
 }
 
-const outsideOf = ({ identity, db }: Parts, { report }: Writer) => new Outside({ identity, db: db.kysely }, report);
+const outsideOf = ({ identity, db }: Deps, { report }: Writer) => new Outside({ identity, db: db.kysely }, report);
 
 /** Keeps all of an effect or nothing: what it writes, and what it does outside of the transaction. */
-export async function transact<T>(parts: Parts, writer: Writer, effect: Effect<T>, keep?: Keep<T>): Promise<T> {
+export async function transact<T>(parts: Deps, writer: Writer, effect: Effect<T>, keep?: Keep<T>): Promise<T> {
   const outside = outsideOf(parts, writer);
   const once = () => attempt(parts, writer, outside, effect, () => !outside.isWaiting, keep);
   const result = await once().catch((error: unknown) => {
@@ -79,7 +79,7 @@ export async function transact<T>(parts: Parts, writer: Writer, effect: Effect<T
 }
 
 /** What an effect would give; nothing of it stays. */
-export async function rehearse<T>(parts: Parts, writer: Writer, effect: Effect<T>): Promise<T> {
+export async function rehearse<T>(parts: Deps, writer: Writer, effect: Effect<T>): Promise<T> {
   try {
     return await attempt(parts, writer, outsideOf(parts, writer), effect, () => false);
   } catch (error) {

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import type { Act } from '../engine/act';
 import type { Answered } from '../engine/record';
 import { etag } from './conditional';
-import type { Ctx, Parts } from './context';
+import type { Ctx, Deps } from './context';
 import { rehearse, transact, writerOf } from './transact';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
@@ -24,7 +24,7 @@ type Effect = (act: Act) => Promise<KeptAnswer>;
 /** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
 export async function write(
   c: Ctx,
-  parts: Parts,
+  parts: Deps,
   { body, prepare, keyRequired = false, dryRun = false }: Asked,
   effect: Effect,
 ): Promise<Response> {
@@ -68,6 +68,6 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
 }
 
 const keeping =
-  ({ vault }: Parts, claim: Claim) =>
+  ({ vault }: Deps, claim: Claim) =>
   (trx: Transacting, kept: KeptAnswer) =>
     keepAnswer(trx, vault, claim, kept);

@@ -1,7 +1,7 @@
-import type { Parts } from '../http/context';
+import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 
-type Sweeping = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
+type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log'>;
 
 /** At most so many at once: whoever waits behind it wants something else. */
 const atOnce = 10;

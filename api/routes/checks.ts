@@ -4,7 +4,7 @@ import { journals } from '../../contract/money/ledger';
 import type { Queries } from '../db/database';
 import { snapshot } from '../db/snapshot';
 import { checkGiftCards } from '../giftcards/check';
-import type { Known, Parts } from '../http/context';
+import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import { checkDeposits } from '../deposits/check';
 import { checkInvestments } from '../investments/check';
@@ -56,7 +56,7 @@ export function areServed(tables: readonly Table[]): boolean {
 }
 
 /** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds; `only` names what to look at. */
-export function checks(app: Hono<Known>, api: Parts, tables: readonly Table[]): void {
+export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   serve(app, api, systemChecks, {
     async answer({ query: { only } }) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
 import { health as endpoint } from '../../contract/service';
-import type { Known, Parts } from '../http/context';
+import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';
 
 /** Whether the API can do its work: public, and says nothing more. */
-export function health(app: Hono<Known>, parts: Parts): void {
+export function health(app: Hono<Env>, parts: Deps): void {
   serve(app, parts, endpoint, {
     async answer() {
       await sql`select 1`.execute(parts.db.kysely).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { documentAddress, documentType, imageAddress, imageTypes, longestSide } from '../../contract/images';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../contract/uploads';
-import type { Ctx, Known, Parts } from '../http/context';
+import type { Ctx, Env, Deps } from '../http/context';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { measure, type Measured } from '../images/measure';
@@ -14,7 +14,7 @@ import { saidType, show, upload } from './uploads';
  * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
  * the key. A document, a PDF, has addresses of its own and is answered to administrators alone.
  */
-export function images(app: Hono<Known>, parts: Parts): void {
+export function images(app: Hono<Env>, parts: Deps): void {
   const { maxImageBytes, maxDocumentBytes } = parts.settings;
   route(app, parts, routeOf(uploadImage), {
     POST: upload(parts, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),

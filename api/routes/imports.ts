@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { importEndpoint, isImported } from '../../contract/imports';
-import type { Known, Parts } from '../http/context';
+import type { Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
 import { demandKnown, isDryRun } from '../http/dialect';
 import { route } from '../http/route';
@@ -11,7 +11,7 @@ import { importChunk } from '../engine/import/import';
 import type { Table } from '../engine/table';
 
 /** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own. */
-export function imports(app: Hono<Known>, parts: Parts, table: Table): void {
+export function imports(app: Hono<Env>, parts: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
   route(app, parts, routeOf(endpoint), {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { writesOf } from '../../contract/resource';
 import { demandedVersion, etag } from '../http/conditional';
-import { viewerOf, type Ctx, type Handler, type Known, type Parts } from '../http/context';
+import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { readBody } from '../http/body';
 import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
@@ -27,7 +27,7 @@ import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
 
 /** The whole API of a resource, from its declaration. */
-export function records(app: Hono<Known>, parts: Parts, table: Table): void {
+export function records(app: Hono<Env>, parts: Deps, table: Table): void {
   const address = `/api/${table.resource.name}`;
   const writes = writesOf(table.resource);
   route(app, parts, address, {
@@ -52,7 +52,7 @@ export function records(app: Hono<Known>, parts: Parts, table: Table): void {
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
-function list(parts: Parts, table: Table): Handler {
+function list(parts: Deps, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, ['filter', 'range', 'sort']);
@@ -69,14 +69,14 @@ function list(parts: Parts, table: Table): Handler {
   };
 }
 
-function get(parts: Parts, table: Table): Handler {
+function get(parts: Deps, table: Table): Handler {
   return async (c) => {
     demandKnown(queryOf(c), []);
     return answer(recordAnswer(await getRecord(parts.db.kysely, table, idOf(c), viewerOf(c, parts))));
   };
 }
 
-function create(parts: Parts, table: Table, address: string): Handler {
+function create(parts: Deps, table: Table, address: string): Handler {
   const { resource } = table;
   return async (c) => {
     demandKnown(queryOf(c), ['dryRun']);
@@ -92,7 +92,7 @@ function create(parts: Parts, table: Table, address: string): Handler {
   };
 }
 
-function update(parts: Parts, table: Table): Handler {
+function update(parts: Deps, table: Table): Handler {
   return async (c) => {
     demandKnown(queryOf(c), []);
     const version = demandedVersion(c.req.raw);
@@ -104,7 +104,7 @@ function update(parts: Parts, table: Table): Handler {
 }
 
 /** A body is not read: simple-rest sends none. */
-function archive(parts: Parts, table: Table): Handler {
+function archive(parts: Deps, table: Table): Handler {
   return async (c) => {
     demandKnown(queryOf(c), []);
     const version = demandedVersion(c.req.raw);
@@ -115,7 +115,7 @@ function archive(parts: Parts, table: Table): Handler {
   };
 }
 
-function act(parts: Parts, table: Table, action: ServedAction): Handler {
+function act(parts: Deps, table: Table, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
     demandKnown(query, ['dryRun']);
@@ -134,7 +134,7 @@ function act(parts: Parts, table: Table, action: ServedAction): Handler {
 }
 
 /** What is asked of the resource as a whole. */
-function request(parts: Parts, table: Table, { endpoint, audited, run }: Request): Handler {
+function request(parts: Deps, table: Table, { endpoint, audited, run }: Request): Handler {
   const { input = nothing, idempotencyKey } = endpoint;
   const reads = idempotencyKey === undefined;
   return async (c) => {
@@ -154,7 +154,7 @@ function request(parts: Parts, table: Table, { endpoint, audited, run }: Request
 
 const nothing: z.ZodMiniType = z.strictObject({});
 
-function document(parts: Parts, table: Table, { endpoint, audited, answer: read }: Document): Handler {
+function document(parts: Deps, table: Table, { endpoint, audited, answer: read }: Document): Handler {
   return async (c) => {
     const { query, violations } = readQuery(endpoint, queryOf(c));
     if (violations.length > 0) throw invalid(...violations);

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
 import { mostRows } from '../../contract/reports/report';
 import { snapshot } from '../db/snapshot';
-import type { Known, Parts } from '../http/context';
+import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import { tell } from '../reports/answer';
 import { askedOf, checkRange } from '../reports/ask';
@@ -13,7 +13,7 @@ import type { Table } from '../engine/table';
 import { areServed } from './checks';
 
 /** `GET /api/reports/{name}` and `GET /api/reports/{name}.csv` (docs/api.md, Reports). */
-export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
+export function reports(app: Hono<Env>, parts: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   for (const source of sources) {
     const { figures, file } = reportEndpoints(source.report);
@@ -27,13 +27,13 @@ export function reports(app: Hono<Known>, parts: Parts, tables: readonly Table[]
   }
 }
 
-function told(parts: Parts, source: Source, query: ReportQuery, most?: number) {
+function told(parts: Deps, source: Source, query: ReportQuery, most?: number) {
   const now = parts.clock();
   const asked = askedOf(source.report, query, now, parts.settings.timeZone);
   return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString(), most));
 }
 
-async function fileOf(parts: Parts, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
+async function fileOf(parts: Deps, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
   const all = await told(parts, source, query);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.

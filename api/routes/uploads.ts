@@ -2,7 +2,7 @@ import { sha256 } from '../digest';
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, type UploadType } from '../../contract/images';
 import { readBytes } from '../http/body';
-import type { Ctx, Handler, Parts } from '../http/context';
+import type { Ctx, Handler, Deps } from '../http/context';
 import { demandKnown } from '../http/dialect';
 import { unavailable } from '../http/problems';
 import { jsonAnswer, write } from '../http/write';
@@ -41,7 +41,7 @@ export function saidType(c: Ctx): string {
 
 /** Keeps the bytes for a form that will name their address. */
 export function upload<const E extends Endpoint>(
-  parts: Parts,
+  parts: Deps,
   _endpoint: E,
   { maxBytes, addressOf, inspect }: Upload<E>,
 ): Handler {
@@ -79,7 +79,7 @@ export function upload<const E extends Endpoint>(
 }
 
 /** The row comes before the bytes: there is never a byte that no row tells of. */
-async function expect(c: Ctx, { db, clock }: Parts, { id, type, bytes, width = 0, height = 0 }: Kept): Promise<void> {
+async function expect(c: Ctx, { db, clock }: Deps, { id, type, bytes, width = 0, height = 0 }: Kept): Promise<void> {
   const now = clock();
   await db.kysely
     .insertInto('images')
@@ -99,7 +99,7 @@ async function expect(c: Ctx, { db, clock }: Parts, { id, type, bytes, width = 0
 
 /** Answers the bytes of a picture, or of a document, by the id in its address. */
 export function show(
-  { db, images: store }: Parts,
+  { db, images: store }: Deps,
   what: 'picture' | 'document',
   headers: Readonly<Record<string, string>> = {},
 ): Handler {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Parts } from '../http/context';
+import type { Deps } from '../http/context';
 import { transact, type Writer } from '../http/transact';
 import { administrators as declared } from '../../contract/people/accounts';
 import type { Schema } from '../db/schema';
@@ -15,7 +15,7 @@ import { unlessReadOnly } from './readOnly';
  * no account (the first administrator of an installation) gets one, so that lists and history know
  * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
  */
-export function admissionOf(parts: Parts, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
+export function admissionOf(parts: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
   return async (writer) => {
     const { actor } = writer.viewer;
     if (!administrators) return actor;
@@ -32,7 +32,7 @@ type Account = Pick<
   'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'
 >;
 
-async function find({ db }: Parts, { uid, email }: Caller): Promise<Account | undefined> {
+async function find({ db }: Deps, { uid, email }: Caller): Promise<Account | undefined> {
   const accounts = () =>
     db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
   // By address only among administrators: an account made for a user with it is not theirs.
@@ -41,7 +41,7 @@ async function find({ db }: Parts, { uid, email }: Caller): Promise<Account | un
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-async function make(parts: Parts, administrators: Table, writer: Writer): Promise<Account | undefined> {
+async function make(parts: Deps, administrators: Table, writer: Writer): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = writer.viewer.actor;
   const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
   await transact(parts, writer, (act) =>
@@ -55,7 +55,7 @@ async function make(parts: Parts, administrators: Table, writer: Writer): Promis
 }
 
 /** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */
-async function keepSignIn({ db }: Parts, account: Account, { uid, signedInAt }: Caller): Promise<void> {
+async function keepSignIn({ db }: Deps, account: Account, { uid, signedInAt }: Caller): Promise<void> {
   const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
   if (isKnown && account.uid === uid) return;
   await db.kysely

@@ -1,7 +1,7 @@
 import { calendarOf } from '../calendar';
 import { administrators } from '../../contract/people/accounts';
 import { authenticate } from '../http/authenticate';
-import type { Ctx, Parts } from '../http/context';
+import type { Ctx, Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { writerOf } from '../http/transact';
 import { Problem } from '../problem';
@@ -11,7 +11,7 @@ import { admissionOf } from './admission';
 const reads = new Set(['GET', 'HEAD']);
 
 /** Who may come in, on every address but the public ones. Throws 401 or 403. */
-export function doorOf(parts: Parts, tables: readonly Table[]): Parts['admit'] {
+export function doorOf(parts: Deps, tables: readonly Table[]): Deps['admit'] {
   const admit = admissionOf(
     parts,
     tables.find(({ resource }) => resource.name === administrators.name),

@@ -1,6 +1,6 @@
 import type { DailyJob } from '../calendar';
 import { users } from '../../contract/people/accounts';
-import type { Parts } from '../http/context';
+import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
 import type { Act } from '../engine/act';
 import { changeRecord } from '../engine/change';
@@ -21,7 +21,7 @@ export const endTrials: DailyJob = async (parts, tables, writer, today) => {
   }
 };
 
-async function overdue({ db }: Parts, today: string): Promise<string[]> {
+async function overdue({ db }: Deps, today: string): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom(users.table)
     .select('id')

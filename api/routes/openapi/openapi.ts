@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Known, Parts } from '../../http/context';
+import type { Env, Deps } from '../../http/context';
 import { demandKnown } from '../../http/dialect';
 import { route } from '../../http/route';
 import { answer, jsonAnswer } from '../../http/write';
@@ -7,7 +7,7 @@ import type { Table } from '../../engine/table';
 import { openapiDocument } from './document';
 
 /** `GET /api/openapi.json`, behind the sign-in like the rest; made when it is first asked for. */
-export function openapi(app: Hono<Known>, parts: Parts, tables: readonly Table[]): void {
+export function openapi(app: Hono<Env>, parts: Deps, tables: readonly Table[]): void {
   let document: ReturnType<typeof jsonAnswer> | undefined;
   route(app, parts, '/api/openapi.json', {
     GET(c) {
