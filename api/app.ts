@@ -13,7 +13,7 @@ import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { openapi } from './routes/openapi/openapi';
-import { doorOf } from './users/door';
+import { requireAdministrator } from './users/door';
 import { Problem } from './problem';
 import { createIds } from './engine/id';
 import type { RulesByResource } from './engine/rules';
@@ -37,7 +37,7 @@ export interface Api {
 export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
   const parts: Deps = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
-  const admit = doorOf(parts, tables);
+  const admit = requireAdministrator(parts, tables);
   const app = new Hono<Env>();
   app.use(envelope(parts.settings));
   app.use(requestLog(parts));

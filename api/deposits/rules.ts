@@ -12,7 +12,7 @@ import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engin
 import type { Table } from '../engine/table';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
-import { demandFirst, samenessOf } from './sameness';
+import { assertNotDuplicate, samenessOf } from './sameness';
 
 const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
@@ -66,7 +66,7 @@ async function accountViolations(
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
-function demandProofKept(values: DepositForm, before: Deposit): void {
+function assertProofUnchanged(values: DepositForm, before: Deposit): void {
   if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
     throw invalid({ field: 'proofUrl', code: 'settled' });
 }
@@ -83,7 +83,7 @@ export const depositRules = defineRules(deposits, {
   create: { refusals: ['deposit.duplicate', 'investment.closed'] },
   async check(act, table, values, before) {
     if (before) {
-      demandProofKept(values, before);
+      assertProofUnchanged(values, before);
       return values;
     }
     const violations = [
@@ -93,7 +93,7 @@ export const depositRules = defineRules(deposits, {
     ];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
-    await demandFirst(act, sameAs);
+    await assertNotDuplicate(act, sameAs);
     return {
       ...values,
       sameAs,

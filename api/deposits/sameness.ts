@@ -19,7 +19,7 @@ export function samenessOf({ bank, bankReference, amountMinor, currency }: Depos
 }
 
 /** Throws `deposit.duplicate`, which names the first, when the same money is pending or confirmed. */
-export async function demandFirst({ trx }: Act, sameAs: string): Promise<void> {
+export async function assertNotDuplicate({ trx }: Act, sameAs: string): Promise<void> {
   const first = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number'])

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { Act } from './act';
 import { audit } from './audit';
-import { demand, demandVersion, holdRecord, writeNext, type Answered, type RecordIn } from './record';
+import { assertActionAllowed, assertVersion, holdRecord, writeNext, type Answered, type RecordIn } from './record';
 import type { ActionName } from './rules';
 import type { Table, TableOf } from './table';
 
@@ -16,8 +16,8 @@ export async function heldFor<R extends Resource>(
 ): Promise<RecordIn<R>>;
 export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<Answered> {
   const before = await holdRecord(act, table, id);
-  demandVersion(before, version);
-  demand(before, action);
+  assertVersion(before, version);
+  assertActionAllowed(before, action);
   return before;
 }
 

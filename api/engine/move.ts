@@ -1,7 +1,7 @@
 import type { Act } from './act';
 import { audit } from './audit';
 import { placeAfter } from './position';
-import { demand, demandVersion, getRecord, writeNext, type Answered } from './record';
+import { assertActionAllowed, assertVersion, getRecord, writeNext, type Answered } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
@@ -18,8 +18,8 @@ export async function moveRecord(
 ): Promise<Answered> {
   const { resource } = table;
   const before = await getRecord(act.trx, table, id, act);
-  demandVersion(before, version);
-  demand(before, 'move');
+  assertVersion(before, version);
+  assertActionAllowed(before, 'move');
   const place = await placeAfter(act.trx, resource, id, afterId);
   if (!place) return before;
   for (const follower of place.shifted) {

@@ -85,14 +85,14 @@ export async function holdOther(
 }
 
 /** Throws what `actions` would have told: a state that does not allow it. */
-export function demand(record: RecordBase, action: string): void {
+export function assertActionAllowed(record: RecordBase, action: string): void {
   const answer = record.actions[action];
   if (answer?.allowed !== false) return;
   throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
 }
 
 /** Throws `record.stale` with the record as it is now when the caller saw another version of it. */
-export function demandVersion(record: RecordBase, version: number): void {
+export function assertVersion(record: RecordBase, version: number): void {
   if (record.version !== version) throw new Problem('record.stale', { current: record });
 }
 

@@ -7,7 +7,7 @@ import { audit } from './audit';
 import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
 import { settleLinks } from './links';
-import { demand, demandVersion, holdRecord, recordOf, writeNext, type Answered, type RecordIn } from './record';
+import { assertActionAllowed, assertVersion, holdRecord, recordOf, writeNext, type Answered, type RecordIn } from './record';
 import type { Values } from './rules';
 import { sealSecrets } from './sealing';
 import { replaceWords } from './search';
@@ -63,8 +63,8 @@ export async function createRecord(
 export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<Answered> {
   const { resource } = table;
   const before = await holdRecord(act, table, id);
-  demandVersion(before, version);
-  demand(before, 'edit');
+  assertVersion(before, version);
+  assertActionAllowed(before, 'edit');
   const values = await checked(
     act,
     table,

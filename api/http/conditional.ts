@@ -10,7 +10,7 @@ export function etag(version: number): string {
  * compress. `*` says "whatever it is now": a blind write, which is what 428 refuses. Throws
  * `request.ifMatchMissing`, `request.malformedIfMatch`.
  */
-export function demandedVersion(request: Request): number {
+export function requiredVersion(request: Request): number {
   const given = request.headers.get('If-Match')?.trim();
   if (given === undefined || given === '' || given === '*') throw new Problem('request.ifMatchMissing');
   const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(given) ?? [];

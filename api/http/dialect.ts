@@ -10,7 +10,7 @@ const mostRows = 1_000;
 const usualRange: Range = [0, 24];
 
 /** Refuses a parameter nobody reads: a misspelt filter would answer everything. */
-export function demandKnown(query: URLSearchParams, known: readonly string[]): void {
+export function assertKnownParameters(query: URLSearchParams, known: readonly string[]): void {
   for (const name of query.keys()) if (!known.includes(name)) throw unknownField('request.unknownField', name);
 }
 

@@ -5,7 +5,7 @@ import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
 import type { Table } from '../engine/table';
 import { viewerOf, type Handler, type Deps } from './context';
-import { demandKnown, filterOf, readJson, sortOf } from './dialect';
+import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
 
 /**
@@ -16,7 +16,7 @@ import { logBrokenOff } from './log';
 export function exportCsv(parts: Deps, table: Table): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
-    demandKnown(query, ['filter', 'sort', 'columns']);
+    assertKnownParameters(query, ['filter', 'sort', 'columns']);
     const viewer = viewerOf(c, parts);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);

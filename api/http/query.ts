@@ -4,7 +4,7 @@ import type { ProblemCode, Violation } from '../../contract/problems';
 import { violationsOf } from '../../contract/violations';
 import { unknownField } from '../engine/filter';
 import { Problem } from '../problem';
-import { demandKnown, readJson } from './dialect';
+import { assertKnownParameters, readJson } from './dialect';
 
 /** A query as far as it is valid, and what is wrong with the rest. */
 export interface ReadQuery<E extends Endpoint> {
@@ -17,7 +17,7 @@ export interface ReadQuery<E extends Endpoint> {
  * is given twice, and the `refusal` of one that is not valid; without a refusal that is a violation.
  */
 export function readQuery<E extends Endpoint>({ query: declared = {} }: E, given: URLSearchParams): ReadQuery<E> {
-  demandKnown(given, Object.keys(declared));
+  assertKnownParameters(given, Object.keys(declared));
   const query: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const [name, parameter] of Object.entries(declared)) {

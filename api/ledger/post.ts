@@ -53,7 +53,7 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
  * is a mistake of ours, and an Error.
  */
 export async function post(act: Act, posting: Posting): Promise<Posted> {
-  const lines = demandBalanced(posting);
+  const lines = assertBalanced(posting);
   await lockLedger(act.trx);
   const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
   const journal = { id: act.newId(), seq: await nextOf(act, 'journals.seq') };
@@ -115,7 +115,7 @@ export async function post(act: Act, posting: Posting): Promise<Posted> {
   return journal;
 }
 
-function demandBalanced({ kind, lines }: Posting): Line[] {
+function assertBalanced({ kind, lines }: Posting): Line[] {
   const moving = lines.filter(({ amountMinor }) => amountMinor !== 0);
   for (const { at, amountMinor } of moving) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new Error(`${kind} moves ${amountMinor} at ${at}`);

@@ -66,7 +66,7 @@ async function figuresOf(
   const { figures } = source.report;
   const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy, most);
   const totals = told(keptOf(figures), standing, sumOf(moved.map(({ values }) => values)));
-  demandSum(source, totals, rows);
+  assertRowsSumToTotals(source, totals, rows);
   return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
 }
 
@@ -75,7 +75,7 @@ function grainOf(interval: Interval): Grain {
   return interval === 'day' || interval === 'week' ? 'day' : 'month';
 }
 
-function demandSum({ report }: Source, totals: FigureValues, rows: readonly Grouped[]): void {
+function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly Grouped[]): void {
   const sums = sumOf(rows.map(({ values }) => values));
   for (const [name, { is }] of Object.entries(report.figures)) {
     if (is === 'now' || totals[name] === undefined) continue;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { importEndpoint, isImported } from '../../contract/imports';
 import type { Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
-import { demandKnown, isDryRun } from '../http/dialect';
+import { assertKnownParameters, isDryRun } from '../http/dialect';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { outputOf, write } from '../http/write';
@@ -17,7 +17,7 @@ export function imports(app: Hono<Env>, parts: Deps, table: Table): void {
   route(app, parts, routeOf(endpoint), {
     async POST(c) {
       const query = new URL(c.req.url).searchParams;
-      demandKnown(query, ['dryRun']);
+      assertKnownParameters(query, ['dryRun']);
       const dryRun = isDryRun(query);
       const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { writesOf } from '../../contract/resource';
-import { demandedVersion, etag } from '../http/conditional';
+import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { readBody } from '../http/body';
-import { contentRange, demandKnown, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
+import { contentRange, assertKnownParameters, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
 import { readQuery } from '../http/query';
 import { route } from '../http/route';
@@ -55,7 +55,7 @@ const idOf = (c: Ctx) => c.req.param('id') ?? '';
 function list(parts: Deps, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
-    demandKnown(query, ['filter', 'range', 'sort']);
+    assertKnownParameters(query, ['filter', 'range', 'sort']);
     const viewer = viewerOf(c, parts);
     const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
@@ -71,7 +71,7 @@ function list(parts: Deps, table: Table): Handler {
 
 function get(parts: Deps, table: Table): Handler {
   return async (c) => {
-    demandKnown(queryOf(c), []);
+    assertKnownParameters(queryOf(c), []);
     return answer(recordAnswer(await getRecord(parts.db.kysely, table, idOf(c), viewerOf(c, parts))));
   };
 }
@@ -79,7 +79,7 @@ function get(parts: Deps, table: Table): Handler {
 function create(parts: Deps, table: Table, address: string): Handler {
   const { resource } = table;
   return async (c) => {
-    demandKnown(queryOf(c), ['dryRun']);
+    assertKnownParameters(queryOf(c), ['dryRun']);
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
@@ -94,8 +94,8 @@ function create(parts: Deps, table: Table, address: string): Handler {
 
 function update(parts: Deps, table: Table): Handler {
   return async (c) => {
-    demandKnown(queryOf(c), []);
-    const version = demandedVersion(c.req.raw);
+    assertKnownParameters(queryOf(c), []);
+    const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     return write(c, parts, { body: body.text }, async (act) =>
       recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)),
@@ -106,8 +106,8 @@ function update(parts: Deps, table: Table): Handler {
 /** A body is not read: simple-rest sends none. */
 function archive(parts: Deps, table: Table): Handler {
   return async (c) => {
-    demandKnown(queryOf(c), []);
-    const version = demandedVersion(c.req.raw);
+    assertKnownParameters(queryOf(c), []);
+    const version = requiredVersion(c.req.raw);
     return write(c, parts, { body: '' }, async (act) => {
       const record = await archiveRecord(act, table, idOf(c), version);
       return jsonAnswer({ id: record.id }, 200, { ETag: etag(record.version) });
@@ -118,8 +118,8 @@ function archive(parts: Deps, table: Table): Handler {
 function act(parts: Deps, table: Table, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
-    demandKnown(query, ['dryRun']);
-    const version = demandedVersion(c.req.raw);
+    assertKnownParameters(query, ['dryRun']);
+    const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     const dryRun = isDryRun(query);
     return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
@@ -139,7 +139,7 @@ function request(parts: Deps, table: Table, { endpoint, audited, run }: Request)
   const reads = idempotencyKey === undefined;
   return async (c) => {
     const query = queryOf(c);
-    demandKnown(query, reads ? [] : ['dryRun']);
+    assertKnownParameters(query, reads ? [] : ['dryRun']);
     const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
     const effect = async (act: Act) => {

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, type UploadType } from '../../contract/images';
 import { readBytes } from '../http/body';
 import type { Ctx, Handler, Deps } from '../http/context';
-import { demandKnown } from '../http/dialect';
+import { assertKnownParameters } from '../http/dialect';
 import { unavailable } from '../http/problems';
 import { jsonAnswer, write } from '../http/write';
 import { sweepImages } from '../images/sweep';
@@ -46,7 +46,7 @@ export function upload<const E extends Endpoint>(
   { maxBytes, addressOf, inspect }: Upload<E>,
 ): Handler {
   return async (c) => {
-    demandKnown(new URL(c.req.url).searchParams, []);
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
     const bytes = await readBytes(c.req.raw, maxBytes);
     const inspected = inspect(c, bytes);
     const id = crypto.randomUUID();
@@ -104,7 +104,7 @@ export function show(
   headers: Readonly<Record<string, string>> = {},
 ): Handler {
   return async (c) => {
-    demandKnown(new URL(c.req.url).searchParams, []);
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
     const id = c.req.param('id') ?? '';
     const ofKind = db.kysely
       .selectFrom('images')

@@ -11,7 +11,7 @@ import { admissionOf } from './admission';
 const reads = new Set(['GET', 'HEAD']);
 
 /** Who may come in, on every address but the public ones. Throws 401 or 403. */
-export function doorOf(parts: Deps, tables: readonly Table[]): Deps['admit'] {
+export function requireAdministrator(parts: Deps, tables: readonly Table[]): Deps['admit'] {
   const admit = admissionOf(
     parts,
     tables.find(({ resource }) => resource.name === administrators.name),

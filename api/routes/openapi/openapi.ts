@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Env, Deps } from '../../http/context';
-import { demandKnown } from '../../http/dialect';
+import { assertKnownParameters } from '../../http/dialect';
 import { route } from '../../http/route';
 import { answer, jsonAnswer } from '../../http/write';
 import type { Table } from '../../engine/table';
@@ -11,7 +11,7 @@ export function openapi(app: Hono<Env>, parts: Deps, tables: readonly Table[]): 
   let document: ReturnType<typeof jsonAnswer> | undefined;
   route(app, parts, '/api/openapi.json', {
     GET(c) {
-      demandKnown(new URL(c.req.url).searchParams, []);
+      assertKnownParameters(new URL(c.req.url).searchParams, []);
       document ??= jsonAnswer(openapiDocument(tables));
       return answer(document);
     },

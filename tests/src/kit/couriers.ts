@@ -2,7 +2,7 @@ import { choice, text } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import type { RecordAction } from '../../../api/engine/actions';
 import { audit } from '../../../api/engine/audit';
-import { demand, demandVersion, getRecord, writeNext } from '../../../api/engine/record';
+import { assertActionAllowed, assertVersion, getRecord, writeNext } from '../../../api/engine/record';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
 import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
@@ -48,8 +48,8 @@ function to(state: string, action: string, input: z.ZodMiniType<Record<string, u
     refusals: [],
     async run(act, table, id, version, given) {
       const before = await getRecord(act.trx, table, id, act);
-      demandVersion(before, version);
-      demand(before, action);
+      assertVersion(before, version);
+      assertActionAllowed(before, action);
       const after = await writeNext(act, table, before, { state });
       const { reason } = given;
       await audit(act, {
