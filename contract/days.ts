@@ -78,7 +78,7 @@ function offsetAt(moment: number, timeZone: string): number {
   if (ofDay === undefined) {
     const [first, last] = [shownAt(day * aDay, timeZone), shownAt((day + 1) * aDay - 1, timeZone)];
     ofDay = first === last ? first : null;
-    if (ofDays.size >= mostDays) ofDays.clear();
+    if (ofDays.size >= maxDays) ofDays.clear();
     offsets.set(timeZone, ofDays.set(day, ofDay));
   }
   return ofDay ?? shownAt(moment, timeZone);
@@ -90,7 +90,7 @@ function offsetAt(moment: number, timeZone: string): number {
  */
 const offsets = new Map<string, Map<number, number | null>>();
 /** Ten years of them, and a little. */
-const mostDays = 4_000;
+const maxDays = 4_000;
 
 /** The same, as a clock of the zone shows it. */
 function shownAt(moment: number, timeZone: string): number {

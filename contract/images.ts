@@ -10,7 +10,7 @@ export const documentType = 'application/pdf';
 export type UploadType = ImageType | typeof documentType;
 
 /** Pixels. A few kilobytes can hold a picture that fills the memory of whoever draws it. */
-export const longestSide = 6_000;
+export const maxSide = 6_000;
 
 const folder = '/api/images/';
 const documentFolder = '/api/documents/';

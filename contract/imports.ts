@@ -7,7 +7,7 @@ import { writesOf, type Resource } from './resource';
 import { violation } from './violations';
 
 /** So many rows a request brings at most. */
-const mostRowsAtOnce = 200;
+const maxRowsAtOnce = 200;
 
 /** What one cell of a file fills: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
 export interface ImportColumn {
@@ -33,7 +33,7 @@ export const chunkSchema = z.strictObject({
         cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+    .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
 });
 
 const problemCodes = Object.keys(problemStatus) as ProblemCode[];

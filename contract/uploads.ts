@@ -1,9 +1,9 @@
 /** The addresses of pictures and documents. A record that names the `url` of one keeps it. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
-import { documentType, imageTypes, longestSide } from './images';
+import { documentType, imageTypes, maxSide } from './images';
 
-const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(longestSide));
+const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
 
 export const uploadImage = defineEndpoint({

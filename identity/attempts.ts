@@ -14,7 +14,7 @@ interface Limit {
 }
 
 /** So that somebody who invents addresses fills no memory; the oldest is forgotten first. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 export function createAttempts({ most, within, clock }: Limit): Attempts {
   const times = new Map<string, number[]>();
@@ -29,7 +29,7 @@ export function createAttempts({ most, within, clock }: Limit): Attempts {
       times.delete(address);
       times.set(address, counted);
       const [oldest] = times.keys();
-      if (times.size > mostAddresses && oldest !== undefined) times.delete(oldest);
+      if (times.size > maxAddresses && oldest !== undefined) times.delete(oldest);
     },
     forget: (address) => void times.delete(address),
   };

@@ -56,15 +56,15 @@ async function assertNeverSubscribed(act: Act, planId: string, changed: readonly
 }
 
 /** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
-const longestEnding = 4;
+const maxEndingLength = 4;
 
 /** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
 async function nextVersion(act: Act, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
   const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
   const taken = new Set<unknown>();
   for (const [column, base] of [
-    ['code', code.slice(0, 40 - longestEnding)],
-    ['slug', slug.slice(0, 60 - longestEnding)],
+    ['code', code.slice(0, 40 - maxEndingLength)],
+    ['slug', slug.slice(0, 60 - maxEndingLength)],
   ] as const) {
     // A brace follows the letters, which follow hyphen and digits.
     const rows = await act.trx

@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import type { Database } from './database';
-import { changesSchema, preparedAtMost, sqliteDatabase } from './sqlite';
+import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 /** How long another process may hold the file before a request is answered 503. */
 const busyTimeoutMs = 1_000;
@@ -33,7 +33,7 @@ export function openLibsql(path: string, script = ''): Database {
     if (known) return known;
     const statement = file.prepare(sql);
     const made = { statement, reads: statement.reader };
-    if (prepared.size === preparedAtMost) prepared.clear();
+    if (prepared.size === maxPreparedStatements) prepared.clear();
     prepared.set(sql, made);
     return made;
   };

@@ -19,7 +19,7 @@ export interface SqliteEngine {
 }
 
 /** Statements that stay prepared, since the API sends the same few hundred again and again. */
-export const preparedAtMost = 500;
+export const maxPreparedStatements = 500;
 
 /** Statements that were prepared for another schema are forgotten with it. */
 export const changesSchema = /^\s*(create|alter|drop)\b/i;

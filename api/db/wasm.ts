@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { Database } from './database';
-import { changesSchema, preparedAtMost, sqliteDatabase } from './sqlite';
+import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
   /** The whole database as an SQLite file. Call it between requests, never inside a transaction. */
@@ -27,7 +27,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
   const prepare = (sql: string): initSqlJs.Statement => {
     const known = prepared.get(sql);
     if (known) return known;
-    if (prepared.size === preparedAtMost) forget();
+    if (prepared.size === maxPreparedStatements) forget();
     const statement = memory.prepare(sql);
     prepared.set(sql, statement);
     return statement;

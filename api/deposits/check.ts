@@ -3,7 +3,7 @@ import { deposits } from '../../contract/money/deposits';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 
 /**
  * Every deposit that is or was confirmed has one journal, of its amount and currency, from the bank to
@@ -58,6 +58,6 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
         or (d.state = 'reversed' and r.id is null)
       else t.id is not null or d."journalId" is not null
       end
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return [{ name: 'depositsAgree', faults: rows.map(({ name }) => String(name)) }];
 }

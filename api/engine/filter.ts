@@ -21,8 +21,8 @@ export interface Filter {
   archived: readonly boolean[];
 }
 
-const most = 1_000;
-const longestQuery = 200;
+const maxValues = 1_000;
+const maxQueryLength = 200;
 
 /**
  * Reads `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array means any of its
@@ -47,7 +47,7 @@ function malformed(field: string): Problem {
 }
 
 function readQuery(q: unknown): string {
-  if (typeof q !== 'string' || q.length > longestQuery || !isStorable(q)) throw malformed('q');
+  if (typeof q !== 'string' || q.length > maxQueryLength || !isStorable(q)) throw malformed('q');
   return q;
 }
 
@@ -60,7 +60,7 @@ function readArchived(value: unknown): boolean[] {
 /** One value or a list of them. */
 function valuesIn(name: string, given: unknown): unknown[] {
   const values: unknown[] = Array.isArray(given) ? given : [given];
-  if (values.length > most) throw malformed(name);
+  if (values.length > maxValues) throw malformed(name);
   return values;
 }
 

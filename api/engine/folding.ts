@@ -28,12 +28,12 @@ export function orderKey(text: string): string {
   return first(orderedLength, unmarked(folded(text).replaceAll('n\u0303', 'n~')));
 }
 
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** The words a text is found by. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
 export function words(text: string): string[] {
   const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u);
-  return [...new Set(parts.filter(Boolean).map((word) => first(longestWord, word)))];
+  return [...new Set(parts.filter(Boolean).map((word) => first(maxWordLength, word)))];
 }
 
 /** Begins the terms that are a number from its end: no word has it. */

@@ -36,7 +36,7 @@ type Match = { is: string } | { begins: string };
 const last = '\u{10FFFF}';
 
 /** Fewer digits are the end of too many telephones. */
-const shortestSuffix = 4;
+const minSuffixLength = 4;
 
 const hasPhones = ({ fields }: Resource) =>
   Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
@@ -49,7 +49,7 @@ function matchesOf(resource: Resource, word: string): Match[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
   const numbers = widths.map((width): Match => ({ is: word.padStart(width, '0') }));
-  const isSuffix = word.length >= shortestSuffix && hasPhones(resource);
+  const isSuffix = word.length >= minSuffixLength && hasPhones(resource);
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
 
@@ -98,7 +98,7 @@ function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> 
 const shortNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
 
 /** A national telephone number has as many digits, or more. */
-const shortestTelephone = 9;
+const minTelephoneLength = 9;
 
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
@@ -107,10 +107,10 @@ function readingsOf(table: Table, q: string): string[][] {
   const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
-  const joined = searched.some(hasPhones) ? words(joinedNumbers(q, shortestSuffix)) : plain;
+  const joined = searched.some(hasPhones) ? words(joinedNumbers(q, minSuffixLength)) : plain;
   // A whole telephone is nothing else, unless it may be `2026 000673`.
   const isTelephone =
-    joined.length === 1 && joined[0] !== undefined && joined[0].length >= shortestTelephone && /^\d+$/.test(joined[0]);
+    joined.length === 1 && joined[0] !== undefined && joined[0].length >= minTelephoneLength && /^\d+$/.test(joined[0]);
   const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));
   const readings = joined.join(' ') === plain.join(' ') || isOnlyJoined ? [joined] : [joined, plain];
   return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));

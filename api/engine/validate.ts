@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
 
 /** A body can bring any number of wrong fields; a form needs to hear of the first ones. */
-const mostViolations = 100;
+const maxViolations = 100;
 
 class Reading {
   readonly values: Values = {};
@@ -71,7 +71,7 @@ class Reading {
   }
 
   done(): Values {
-    if (this.#violations.length > 0) throw invalid(...this.#violations.slice(0, mostViolations));
+    if (this.#violations.length > 0) throw invalid(...this.#violations.slice(0, maxViolations));
     return this.values;
   }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../db/database';
-import { giftCardTransactions, type giftCards, mostOnGiftCardMinor } from '../../contract/money/giftcards';
+import { giftCardTransactions, type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
@@ -18,7 +18,7 @@ export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
     const before = await heldFor(act, table, id, version, 'adjust');
     if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
-    if (amountMinor > 0 && balanceMinor > mostOnGiftCardMinor[before.currency])
+    if (amountMinor > 0 && balanceMinor > maxOnGiftCardMinor[before.currency])
       throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
     const businessDate = todayOf(act);
     const against = amountMinor > 0 ? place.promotions : place.breakage;

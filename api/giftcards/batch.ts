@@ -8,7 +8,7 @@ import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { issue, type Issued } from './issue';
 
-const mostViolations = 100;
+const maxViolations = 100;
 
 type Tried = Issued | readonly Violation[];
 
@@ -22,7 +22,7 @@ export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
     );
-    if (violations.length > 0) throw invalid(...violations.slice(0, mostViolations));
+    if (violations.length > 0) throw invalid(...violations.slice(0, maxViolations));
     return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
   },
 });

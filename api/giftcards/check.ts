@@ -4,7 +4,7 @@ import { giftCards, giftCardTransactions } from '../../contract/money/giftcards'
 import type { Queries, Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 
 /**
  * A card holds what its transactions sum to, which are numbered without gaps and carry a balance that
@@ -16,7 +16,7 @@ export async function checkGiftCards(db: Queries): Promise<Check[]> {
       name: 'giftCardsAgree',
       faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(
         0,
-        mostFaults,
+        maxFaults,
       ),
     },
   ];
@@ -30,7 +30,7 @@ async function wrongCards(db: Queries): Promise<string[]> {
   const { rows } = await sql<Row>`select c.id as id, c.${sql.ref('balanceMinor')} as held, t.total as total
     from ${cards} c left join (select ${cardId} as card, sum(${amount}) as total from ${transactions} group by ${cardId}) t on t.card = c.id
     where c.${sql.ref('balanceMinor')} < 0 or c.${sql.ref('balanceMinor')} <> coalesce(t.total, 0) or t.total is null
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ id, held, total }) => `${id} holds ${held}, its transactions sum to ${total}`);
 }
 
@@ -39,7 +39,7 @@ async function wrongSteps(db: Queries): Promise<string[]> {
   const { rows } = await sql<Row>`select t.${cardId} as card, t.seq as seq
     from ${transactions} t left join ${transactions} p on p.${cardId} = t.${cardId} and p.seq = t.seq - 1 and p.archived = t.archived left join ${cards} c on c.id = t.${cardId}
     where c.id is null or t.seq < 1 or (t.seq > 1 and p.id is null) or t.${amount} = 0 or t.${after} < 0 or t.${after} <> coalesce(p.${after}, 0) + t.${amount}
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ card, seq }) => `${card} at ${seq}`);
 }
 

@@ -1,5 +1,5 @@
 import { companies } from '../../contract/catalogs/companies';
-import { type giftCards, mostOnGiftCardMinor } from '../../contract/money/giftcards';
+import { type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
@@ -63,7 +63,7 @@ async function moneyViolations(
   table: TableOf<typeof giftCards>,
   { initialMinor, currency, companyId }: GiftCardForm,
 ): Promise<Violation[]> {
-  const isTooMuch = initialMinor > mostOnGiftCardMinor[currency];
+  const isTooMuch = initialMinor > maxOnGiftCardMinor[currency];
   const company =
     companyId !== null && table.served.has(companies.name)
       ? await act.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst()

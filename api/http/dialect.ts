@@ -6,7 +6,7 @@ import type { Table } from '../engine/table';
 
 /** The list dialect of ra-data-simple-rest: `filter`, `range` and `sort`, each a piece of JSON. */
 
-const mostRows = 1_000;
+const maxRows = 1_000;
 const usualRange: Range = [0, 24];
 
 /** Refuses a parameter nobody reads: a misspelt filter would answer everything. */
@@ -46,10 +46,10 @@ export function sortOf(table: Table, query: URLSearchParams): Sort {
 export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   const given = readJson(query, 'range', 'request.malformedRange');
   if (given === undefined)
-    return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, mostRows - 1] : usualRange;
+    return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, maxRows - 1] : usualRange;
   const [first, last, ...more] = pair(given);
-  const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < mostRows && more.length === 0;
-  if (!isRange) throw new Problem('request.malformedRange', { params: { max: mostRows } });
+  const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < maxRows && more.length === 0;
+  if (!isRange) throw new Problem('request.malformedRange', { params: { max: maxRows } });
   return [first, last];
 }
 

@@ -5,7 +5,7 @@ import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { columnsOf } from '../db/columnsOf';
 import type { Queries } from '../db/database';
 import { place } from '../ledger/accounts';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 
 const at = {
   investments: sql.table(investments.table),
@@ -32,7 +32,7 @@ export async function checkInvestments(db: Queries): Promise<Check[]> {
     ...(await wrongContributions(db)),
     ...(await unequal(db)),
   ];
-  return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, mostFaults) }];
+  return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, maxFaults) }];
 }
 
 /** Investments whose sums are not those of their movements, or more than was promised, or whose state does not follow from them. */
@@ -53,7 +53,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
         when 'active' then ${i.paidInMinor} = 0 or ${i.closedOn} is not null
         else ${i.outstandingMinor} <> 0 or ${i.scheduledCount} <> 0 or ${i.closedOn} is null or (${i.state} = 'writtenOff' and ${i.writtenOffMinor} = 0)
         end
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} does not say what its movements come to`);
 }
 
@@ -74,7 +74,7 @@ async function wrongMovements(db: Queries): Promise<string[]> {
       end
     union all
     select ${j.sourceId} from ${at.journals} j left join ${at.movements} m on ${m.id} = ${j.sourceId} where ${j.sourceType} = ${investmentMovements.name} and ${m.id} is null
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} and its journal differ`);
 }
 
@@ -88,7 +88,7 @@ async function wrongContributions(db: Queries): Promise<string[]> {
     where case when ${d.purpose} = 'investment' and ${d.state} in ('confirmed', 'reversed')
       then coalesce(c.movements, 0) <> 1 or c.state <> ${d.state} or c."investmentId" <> ${d.investmentId} or c.amount <> ${d.amountMinor}
       else c.movements is not null end
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} and its contribution differ`);
 }
 
@@ -105,6 +105,6 @@ async function unequal(db: Queries): Promise<string[]> {
       select ${sql.lit(path)} || ${i.id} || ':' || ${i.currency} as code, 0 as held, ${i.outstandingMinor} as expected from ${at.investments} i
       union all ${total(place.yield, i.yieldMinor)}
       union all ${total(place.writeOffs, i.writtenOffMinor)}
-    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(mostFaults)}`.execute(db);
+    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
 }

@@ -11,8 +11,8 @@ export interface Check {
 }
 
 /** So many of what breaks a check are named. */
-export const mostFaults = 20;
-const first = (rows: readonly Row[], say: (row: Row) => string) => rows.slice(0, mostFaults).map(say);
+export const maxFaults = 20;
+const first = (rows: readonly Row[], say: (row: Row) => string) => rows.slice(0, maxFaults).map(say);
 
 /** The ledger's invariants (docs/business.md, invariants 1, 3 and 6), each by itself. */
 export const ledgerChecks = {
@@ -40,7 +40,7 @@ async function unbalanced(db: Queries): Promise<string[]> {
     .select(['journalId', 'currency'])
     .groupBy(['journalId', 'currency'])
     .having(signed, '<>', 0)
-    .limit(mostFaults)
+    .limit(maxFaults)
     .execute();
   return first(rows, ({ journalId, currency }) => `${journalId} ${currency}`);
 }
@@ -98,7 +98,7 @@ async function unmirrored(db: Queries): Promise<string[]> {
     where j.${sql.ref('reversesId')} is not null or j.id in (select r.${sql.ref('reversesId')} from ${sql.table(journals.table)} r where r.${sql.ref('reversesId')} is not null)
     group by 1, 2
     having sum(case when e.direction = 'debit' then e.${sql.ref('amountMinor')} else -e.${sql.ref('amountMinor')} end) <> 0
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return first(rows, ({ pair, account }) => `${pair} ${account}`);
 }
 

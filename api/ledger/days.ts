@@ -5,7 +5,7 @@ import { accumulate } from '../db/accumulate';
 import type { Queries, Row, Transacting } from '../db/database';
 import type { Derived } from '../reports/derived';
 import { placeOf } from './accounts';
-import { mostFaults, type Check } from './check';
+import { maxFaults, type Check } from './check';
 import type { Line } from './post';
 
 /** What moved by day (api/db/reports.ts). */
@@ -80,7 +80,7 @@ export async function checkLedgerDays(db: Queries): Promise<Check[]> {
       select currency, holder, place, "businessDate", debits, credits from counted
       union all select currency, holder, place, "businessDate", -"debitsMinor", -"creditsMinor" from ${sql.table(ledgerByDay)}
     ) told group by currency, holder, place, "businessDate" having sum(debits) <> 0 or sum(credits) <> 0
-    order by "businessDate", place, holder, currency limit ${sql.lit(mostFaults)}`.execute(db);
+    order by "businessDate", place, holder, currency limit ${sql.lit(maxFaults)}`.execute(db);
   return [
     {
       name: 'ledgerByDayAgrees',

@@ -4,7 +4,7 @@ import { payableSigns } from '../../contract/money/payables';
 import { payableAmounts } from '../db/payables';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 
 const items = sql.table(liquidationItems.table);
 const runs = sql.table(liquidations.table);
@@ -21,7 +21,7 @@ export async function checkLiquidations(db: Queries): Promise<Check[]> {
         ...(await wrongNets(db)),
         ...(await wrongLines(db)),
         ...(await unequal(db, place.inTransit(''), onTheWay)),
-      ].slice(0, mostFaults),
+      ].slice(0, maxFaults),
     },
   ];
 }
@@ -46,7 +46,7 @@ async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>)
       select code, "balanceMinor" as held, 0 as expected from "ledgerAccounts" where code >= ${path} and code < ${`${path}~`}
       union all
       select ${sql.lit(path)} || "companyId" || ':' || currency as code, 0 as held, "netMinor" as expected from (${parts}) part
-    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(mostFaults)}`.execute(db);
+    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
 }
 
@@ -58,7 +58,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
     sql` or `,
   );
   const { rows } =
-    await sql<Row>`select i.number from ${items} i left join (select "itemId", ${sums} from "liquidationLines" group by "itemId") s on s."itemId" = i.id where ${differ} limit ${sql.lit(mostFaults)}`.execute(
+    await sql<Row>`select i.number from ${items} i left join (select "itemId", ${sums} from "liquidationLines" group by "itemId") s on s."itemId" = i.id where ${differ} limit ${sql.lit(maxFaults)}`.execute(
       db,
     );
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
@@ -74,7 +74,7 @@ async function wrongNets(db: Queries): Promise<string[]> {
     select number from ${items} where "netMinor" <> ${net}
     union all select number from "liquidationLines" where "netMinor" <> ${net}
     union all select number from payables where "netMinor" <> ${net}
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} does not come to its net`);
 }
 
@@ -86,6 +86,6 @@ async function wrongLines(db: Queries): Promise<string[]> {
     select l.number, l."sourceId" from "liquidationLines" l left join ${items} i on i.id = l."itemId"
       where i.id is null or (i.state = 'canceled' and l.live is not null)
         or (i.state <> 'canceled' and (l.live is null or l.live <> l."sourceType" || ':' || l."sourceId"))
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number, sourceId }) => `${number} (${sourceId}) is in no or two places`);
 }

@@ -2,7 +2,7 @@ import { dateIn, dayAfter, monthsAfter } from '../../contract/days';
 import { platformCurrency } from '../../contract/currencies';
 import type { Violation } from '../../contract/problems';
 import type { ReportQuery } from '../../contract/reports/endpoints';
-import { mostYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
+import { maxYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { isStorable } from '../engine/storage/operands';
 import { Problem } from '../problem';
 import { finestFor, isFineEnough } from './buckets';
@@ -25,8 +25,8 @@ export interface Asked {
 export function checkRange({ intervals }: Report, { from, to, interval }: Partial<ReportQuery>): Violation[] {
   if (from === undefined || to === undefined) return [];
   if (to < from) return [{ field: 'to', code: 'beforeStart' }];
-  if (dayAfter(to) > monthsAfter(from, 12 * mostYears))
-    return [{ field: 'to', code: 'rangeTooLong', params: { years: mostYears } }];
+  if (dayAfter(to) > monthsAfter(from, 12 * maxYears))
+    return [{ field: 'to', code: 'rangeTooLong', params: { years: maxYears } }];
   const range = { from, to };
   if (interval === undefined || isFineEnough(range, interval)) return [];
   return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestFor(range, intervals) } }];

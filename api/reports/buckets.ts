@@ -9,7 +9,7 @@ import {
 } from '../../contract/days';
 import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
 import type { Bucket } from '../../contract/reports/endpoints';
-import { mostBuckets, restKey, type Interval } from '../../contract/reports/report';
+import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
 import type { Grouped, Moved } from './source';
 
@@ -46,7 +46,7 @@ export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
 
 /** The finest of the intervals that is not too fine for a range. */
 export function finestFor(range: Range, intervals: readonly Interval[]): Interval {
-  return intervals.find((interval) => countOf(range, interval) <= mostBuckets) ?? 'year';
+  return intervals.find((interval) => countOf(range, interval) <= maxBuckets) ?? 'year';
 }
 
 function countOf(range: Range, interval: Interval): number {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { documentAddress, documentType, imageAddress, imageTypes, longestSide } from '../../contract/images';
+import { documentAddress, documentType, imageAddress, imageTypes, maxSide } from '../../contract/images';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../contract/uploads';
 import type { Ctx, Env, Deps } from '../http/context';
 import { route } from '../http/route';
@@ -37,8 +37,8 @@ function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
     throw new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   }
   const { width, height } = measured;
-  if (Math.max(width, height) > longestSide)
-    throw new Problem('image.tooManyPixels', { params: { max: longestSide, width, height } });
+  if (Math.max(width, height) > maxSide)
+    throw new Problem('image.tooManyPixels', { params: { max: maxSide, width, height } });
   return measured;
 }
 

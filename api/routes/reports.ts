@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
-import { mostRows } from '../../contract/reports/report';
+import { maxReportRows } from '../../contract/reports/report';
 import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
@@ -18,7 +18,7 @@ export function reports(app: Hono<Env>, parts: Deps, tables: readonly Table[]): 
   for (const source of sources) {
     const { figures, file } = reportEndpoints(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
-    serve(app, parts, figures, { check, answer: ({ query }) => told(parts, source, query, mostRows) });
+    serve(app, parts, figures, { check, answer: ({ query }) => told(parts, source, query, maxReportRows) });
     serve(app, parts, file, {
       check,
       answer: ({ query: { language = 'es', words = {}, ...query } }) =>

@@ -11,7 +11,7 @@ import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
 
 /** How long what was uploaded waits for the form it belongs to. */
-const patienceMs = 24 * 3_600_000;
+const unusedUploadMs = 24 * 3_600_000;
 
 /** What is known of the bytes from looking at them. */
 interface Inspected {
@@ -92,7 +92,7 @@ async function expect(c: Ctx, { db, clock }: Deps, { id, type, bytes, width = 0,
       height,
       createdAt: now.toISOString(),
       createdBy: c.get('caller').uid,
-      keepUntil: new Date(now.getTime() + patienceMs).toISOString(),
+      keepUntil: new Date(now.getTime() + unusedUploadMs).toISOString(),
     })
     .execute();
 }

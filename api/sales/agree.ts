@@ -5,7 +5,7 @@ import { refunds, sales, type SaleState } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import type { Queries, Row } from '../db/database';
 import { place } from '../ledger/accounts';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 
 const happened: SaleState[] = ['completed', 'refunded'];
 
@@ -33,8 +33,8 @@ export async function checkSales(db: Queries): Promise<Check[]> {
     ...(await misrefunded(db)),
   ];
   return [
-    { name: 'salesAgree', faults: faults.slice(0, mostFaults) },
-    { name: 'accountsCount', faults: (await miscounted(db)).slice(0, mostFaults) },
+    { name: 'salesAgree', faults: faults.slice(0, maxFaults) },
+    { name: 'accountsCount', faults: (await miscounted(db)).slice(0, maxFaults) },
   ];
 }
 
@@ -101,7 +101,7 @@ async function misrefunded(db: Queries): Promise<string[]> {
     ) r on r.${sql.ref('saleId')} = s.id
     where s.${sql.ref('refundedMinor')} <> coalesce(r.total, 0) or s.${sql.ref('refundedMinor')} > s.${sql.ref('totalMinor')}
       or s.${sql.ref('companyReversedMinor')} <> case when s.state = 'canceled' then s.${sql.ref('companyNetMinor')} else coalesce(r.charged, 0) end
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `refunds of ${number}`);
 }
 
@@ -112,6 +112,6 @@ async function miscounted(db: Queries): Promise<string[]> {
       from ${sql.table(sales.table)} where state in (${sql.join(happened.map((state) => sql.lit(state)))}) group by ${sql.ref('accountId')}
     ) s on s.${sql.ref('accountId')} = a.id
     where a.${sql.ref('salesCount')} <> coalesce(s.n, 0) or a.${sql.ref('spentMinor')} <> coalesce(s.spent, 0)
-    limit ${sql.lit(mostFaults)}`.execute(db);
+    limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ email }) => String(email));
 }

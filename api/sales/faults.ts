@@ -1,4 +1,4 @@
-import { mostMinor } from '../../contract/fields';
+import { maxMinor } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { totalOf } from './amounts';
 import type { AskedPayment, SaleInput } from './input';
@@ -35,7 +35,7 @@ function faultsInAmounts(asked: SaleInput): Violation[] {
   const paidMinor = asked.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const totalMinor = totalOf(asked);
   // Each of its parts may be as large as an amount can be; their sum is an amount too.
-  if (totalMinor > mostMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: mostMinor } }];
+  if (totalMinor > maxMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: maxMinor } }];
   return paidMinor === totalMinor
     ? []
     : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];

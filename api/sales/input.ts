@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { currencies, type Currency } from '../../contract/currencies';
-import { mostMinor } from '../../contract/fields';
+import { maxMinor } from '../../contract/fields';
 import { channels, collectors, paymentMethods } from '../../contract/money/sales';
 
-const amount = z.number().check(z.int(), z.minimum(0), z.maximum(mostMinor));
-const paid = z.number().check(z.int(), z.minimum(1), z.maximum(mostMinor));
+const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
+const paid = z.number().check(z.int(), z.minimum(1), z.maximum(maxMinor));
 const instant = z.iso.datetime({ offset: true });
 const id = z.uuid();
 

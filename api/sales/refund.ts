@@ -41,7 +41,7 @@ function partsOf(sale: Refunded, before: GivenBack, amountMinor: number) {
 }
 
 /** The most a company can bear of a refund: without the commission it is given back. */
-export function mostCharged(sale: Refunded, before: GivenBack, amountMinor: number): number {
+export function maxCompanyCharge(sale: Refunded, before: GivenBack, amountMinor: number): number {
   return partsOf(sale, before, amountMinor).restMinor;
 }
 

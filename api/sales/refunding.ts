@@ -14,7 +14,7 @@ import { createRecord } from '../engine/write';
 import { giveBackToCards, takenBackBy } from './cards';
 import { count } from './counters';
 import { refundLines } from './journals';
-import { leftMinor, mostCharged, refundAmounts, type GivenBack, type RefundAmounts } from './refund';
+import { leftMinor, maxCompanyCharge, refundAmounts, type GivenBack, type RefundAmounts } from './refund';
 import { saleOf, type Sale } from './sale';
 
 interface Asked {
@@ -52,12 +52,12 @@ async function dividedFor(
   sale: Sale,
   { amountMinor, atFault, companyChargeMinor }: Asked,
 ): Promise<RefundAmounts> {
-  const mostMinor = leftMinor(sale);
-  if (amountMinor > mostMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: mostMinor } });
+  const maxRefundMinor = leftMinor(sale);
+  if (amountMinor > maxRefundMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
   const before = await givenBack(act, sale);
-  const mostChargedMinor = mostCharged(sale, before, amountMinor);
-  if ((companyChargeMinor ?? 0) > mostChargedMinor)
-    throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: mostChargedMinor } });
+  const maxChargeMinor = maxCompanyCharge(sale, before, amountMinor);
+  if ((companyChargeMinor ?? 0) > maxChargeMinor)
+    throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
 }
 

@@ -2,7 +2,7 @@ import { users } from '../../contract/people/accounts';
 import { accountStates } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import { packed } from '../db/packed';
-import { mostFaults, type Check } from '../ledger/check';
+import { maxFaults, type Check } from '../ledger/check';
 import { accountsByDay, recountedDays } from './days';
 
 /**
@@ -26,7 +26,7 @@ export async function checkAccountDays(db: Queries, timeZone: string): Promise<C
     .groupBy(['type', 'state'])
     .execute();
   for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -Number(count));
-  return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, mostFaults) }];
+  return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, maxFaults) }];
 }
 
 const states: ReadonlySet<string> = new Set(accountStates);

@@ -28,11 +28,11 @@ export function integer<R extends boolean = false>(given: Given<'integer', R> = 
 }
 
 /** The most an amount can be: a hundred thousand million of a currency with two decimals. */
-export const mostMinor = 10_000_000_000_000;
+export const maxMinor = 10_000_000_000_000;
 
 /** An amount in minor units of its currency; the name of the field ends in `Minor`. */
 export function money<R extends boolean = false>(given: Given<'money', R> = {}): FieldOf<'money', NoInfer<R>> {
-  const options = { ...traits, min: 0, max: mostMinor, filter: true, sort: true, required: false as R, ...given };
+  const options = { ...traits, min: 0, max: maxMinor, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }
 

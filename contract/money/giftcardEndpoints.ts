@@ -4,7 +4,7 @@ import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } f
 import { recordSchema } from '../record';
 import { violation } from '../violations';
 import { balanceChanges } from './balances';
-import { giftCards, mostGiftCardsAtOnce } from './giftcards';
+import { giftCards, maxGiftCardsAtOnce } from './giftcards';
 
 /** A card as it is printed. */
 const issuedCard = component(
@@ -36,7 +36,7 @@ export const giftcardEndpoints = {
     path: '/giftcards/batch',
     input: z.strictObject({
       /** Each as for one card. */
-      cards: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(mostGiftCardsAtOnce)),
+      cards: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(maxGiftCardsAtOnce)),
     }),
     output: z.object({ batchId: z.string(), cards: z.array(issuedCard) }),
     /** What would become of each card that was asked for; the first one is row 0. */

@@ -25,13 +25,13 @@ export type GiftCardStatus = (typeof giftCardStatuses)[number];
 export type GiftCardTransactionType = (typeof giftCardTransactionTypes)[number];
 
 /** The most that may be on one card, in minor units. */
-export const mostOnGiftCardMinor: Readonly<Record<Currency, number>> = {
+export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
   MXN: 5_000_000,
   COP: 1_000_000_000,
   CLP: 2_500_000,
 };
 /** So many cards can be issued at once. */
-export const mostGiftCardsAtOnce = 500;
+export const maxGiftCardsAtOnce = 500;
 
 /** Of a code: without 0, O, 1, I, L, U. Sixteen of them, written in fours. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -21,7 +21,7 @@ export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
 /** The most payments of one plan: ten years of months. */
-const mostTimes = 120;
+const maxTimes = 120;
 
 const fixed = { immutable: true } as const;
 const sum = { required: true, readOnly: true, volatile: true, currency: 'currency', initial: 0 } as const;
@@ -101,7 +101,7 @@ export const investments = defineResource({
         type: choice(['contribution', ...payments], { required: true }),
         amountMinor,
         dueOn: date({ required: true }),
-        times: integer({ required: true, min: 1, max: mostTimes }),
+        times: integer({ required: true, min: 1, max: maxTimes }),
       },
       startsWith: () => ({ times: 1 }),
     },

@@ -66,7 +66,7 @@ const estimatedItem = component(
   }),
 );
 
-const mostItems = 1_000;
+const maxItems = 1_000;
 const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 export const liquidationEndpoints = {
@@ -103,7 +103,7 @@ export const liquidationEndpoints = {
       currency: z.enum(currencies),
       /** The first and the last, from 0; 25 unless said. */
       range: z.optional(
-        z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < mostItems)),
+        z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
       ),
     }),
     output: z.object({

@@ -5,7 +5,7 @@ import { component, defineEndpoint, parameter, type EndpointOutput, type Endpoin
 import { isDate } from '../fields/times';
 import { languages } from '../roles';
 import { toldFigures, type FigureValues } from './figures';
-import { comparisons, intervals, mostBuckets, mostRows, mostYears, restKey, type Report } from './report';
+import { comparisons, intervals, maxBuckets, maxReportRows, maxYears, restKey, type Report } from './report';
 
 /** `accounts/people` → `AccountsPeople`. */
 function nameOf({ name }: Report): string {
@@ -23,16 +23,16 @@ const day = z
   .register(z.globalRegistry, { format: 'date' });
 
 /** So many keys of one filter. */
-const mostKeys = 50;
+const maxKeys = 50;
 const key = z.string().check(z.maxLength(300));
 /** One key, or several. */
 const filterBy = z.pipe(
-  z.union([key, z.array(key).check(z.minLength(1), z.maxLength(mostKeys))]),
+  z.union([key, z.array(key).check(z.minLength(1), z.maxLength(maxKeys))]),
   z.transform((given: string | string[]) => [given].flat()),
 );
 
-const mostWords = 300;
-const words = z.record(z.string(), z.string()).check(z.refine((all) => Object.keys(all).length <= mostWords));
+const maxWords = 300;
+const words = z.record(z.string(), z.string()).check(z.refine((all) => Object.keys(all).length <= maxWords));
 
 function queryOf(report: Report) {
   const { groupings, intervals, filters } = report;
@@ -41,14 +41,14 @@ function queryOf(report: Report) {
   );
   const all = {
     from: parameter(day, 'The first day, by the platform’s calendar.', { example: '2026-07-01' }),
-    to: parameter(day, `The last day, included; at most ${mostYears} years.`, { example: '2026-07-31' }),
+    to: parameter(day, `The last day, included; at most ${maxYears} years.`, { example: '2026-07-31' }),
     currency: parameter(z.optional(z.enum(currencies)), 'Nothing is added up across currencies.'),
     groupBy: parameter(z.optional(z.enum(Object.keys(groupings))), 'By what the rows are told apart.'),
     compare: parameter(
       z.optional(z.enum(comparisons)),
       'A range that is still running is compared up to the same moment.',
     ),
-    interval: parameter(z.optional(z.enum(intervals)), `Of the series, which has at most ${mostBuckets} values.`),
+    interval: parameter(z.optional(z.enum(intervals)), `Of the series, which has at most ${maxBuckets} values.`),
     filter: parameter(z.optional(filter), 'The keys that count, by filter.', {
       as: 'json',
       refusal: 'request.malformedFilter',
@@ -132,7 +132,7 @@ const reportMeta = component(
 function figuresEndpoint(report: Report) {
   return defineEndpoint({
     id: `report${nameOf(report)}`,
-    summary: `The report ${report.name}: totals, a series and rows that sum to them; of more than ${mostRows} rows the smallest are one, at ${restKey}`,
+    summary: `The report ${report.name}: totals, a series and rows that sum to them; of more than ${maxReportRows} rows the smallest are one, at ${restKey}`,
     tag: 'reports',
     method: 'GET',
     path: `/reports/${report.name}`,

@@ -35,9 +35,9 @@ export interface Report {
 }
 
 /** A report covers at most so many years … */
-export const mostYears = 4;
+export const maxYears = 4;
 /** … and its series has at most so many values. */
-export const mostBuckets = 400;
+export const maxBuckets = 400;
 /** Of more rows than these the smallest are told as one, whose key is `restKey`; the file has all of them. */
-export const mostRows = 200;
+export const maxReportRows = 200;
 export const restKey = '*rest';

@@ -1,5 +1,5 @@
 import { daysBetween, weekdayOf } from '../../contract/days';
-import { mostBuckets, type Interval } from '../../contract/reports/report';
+import { maxBuckets, type Interval } from '../../contract/reports/report';
 import type { Range } from '../kit/ui/dates/ranges';
 
 /** Of how many intervals a range consists, those at its ends cut short. */
@@ -17,7 +17,7 @@ export function countOf({ from, to }: Range, interval: Interval): number {
 
 /** Whether the API tells a range by such an interval. */
 export function isFineEnough(range: Range, interval: Interval): boolean {
-  return countOf(range, interval) <= mostBuckets;
+  return countOf(range, interval) <= maxBuckets;
 }
 
 /** Up to so many of an interval are a line one can read; of more the next coarser is shown unless asked otherwise. */

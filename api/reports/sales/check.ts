@@ -3,7 +3,7 @@ import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries, Row } from '../../db/database';
 import { packed, textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import { mostFaults, type Check } from '../../ledger/check';
+import { maxFaults, type Check } from '../../ledger/check';
 import { recounted, type Recounted } from './recount';
 import { monthOf } from './sums';
 import { differencesFrom } from './tally';
@@ -19,10 +19,10 @@ export async function checkSalesByDay(db: Queries, timeZone: string): Promise<Ch
   for (const found of [wrongFacts(db, timeZone), strayFacts(db), wrongSums(db)]) {
     for await (const some of found) {
       faults.push(...some);
-      if (faults.length >= mostFaults) break;
+      if (faults.length >= maxFaults) break;
     }
   }
-  return [{ name: 'salesByDayAgree', faults: faults.slice(0, mostFaults) }];
+  return [{ name: 'salesByDayAgree', faults: faults.slice(0, maxFaults) }];
 }
 
 const told = ['currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts] as const;
@@ -66,7 +66,7 @@ async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
   const isOf = (table: string) =>
     sql`exists (select 1 from ${sql.table(table)} one where one.id = fact.${sql.ref('sourceId')})`;
   const { rows } = await sql<Row>`select distinct ${sql.ref('sourceId')} from ${sql.table('saleFacts')} fact
-    where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(mostFaults)}`.execute(db);
+    where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(db);
   yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
 }
 
@@ -106,7 +106,7 @@ async function differing(
       saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
     )}
-    order by ${keys} limit ${sql.lit(mostFaults)}`.execute(db);
+    order by ${keys} limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ currency, dimension, businessDate, key }) =>
     [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '),
   );

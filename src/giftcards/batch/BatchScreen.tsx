@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { IssuedBatch } from '../../../contract/money/giftcardEndpoints';
-import { giftCards, mostGiftCardsAtOnce } from '../../../contract/money/giftcards';
+import { giftCards, maxGiftCardsAtOnce } from '../../../contract/money/giftcards';
 import { Page } from '../../shell/Page';
 import formCss from '../../kit/form/form.module.css';
 import { FormBar } from '../../kit/form/FormBar';
@@ -57,7 +57,7 @@ export default function BatchScreen() {
     const isWrong = rows.some(({ violations }) => violations.length > 0);
     setMarked(isWrong ? rows : []);
     setWrong(problemOf(rows.length, isWrong));
-    if (isWrong || rows.length === 0 || rows.length > mostGiftCardsAtOnce) {
+    if (isWrong || rows.length === 0 || rows.length > maxGiftCardsAtOnce) {
       form.setError(refusal, { type: 'recipients' });
       return;
     }
@@ -68,10 +68,10 @@ export default function BatchScreen() {
 
   function problemOf(count: number, isWrong: boolean): string {
     if (count === 0) return translate('giftCards.batch.none');
-    if (count > mostGiftCardsAtOnce)
+    if (count > maxGiftCardsAtOnce)
       return translate('giftCards.batch.tooMany', {
         count: format.number(count),
-        most: format.number(mostGiftCardsAtOnce),
+        most: format.number(maxGiftCardsAtOnce),
       });
     return isWrong ? translate('giftCards.batch.wrong') : '';
   }

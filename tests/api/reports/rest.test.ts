@@ -3,7 +3,7 @@ import { balancesReport } from '../../../contract/reports/accounts';
 import { toldFigures, type Figures, type FigureValues } from '../../../contract/reports/figures';
 import { inversionesReport } from '../../../contract/reports/inversiones';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { mostRows, restKey, type Report } from '../../../contract/reports/report';
+import { maxReportRows, restKey, type Report } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumByDay } from '../../../api/reports/sales/rebuild';
@@ -11,7 +11,7 @@ import { createInvestment } from '../investments/partners';
 import { completed, openMarket, type Market } from '../sales/market';
 
 /** So many rows that the smallest are told as one. */
-const many = mostRows + 30;
+const many = maxReportRows + 30;
 const today = '2026-07-01';
 
 let market: Market;
@@ -108,9 +108,9 @@ describe.each<[string, Report, Record<string, string>]>([
 ])('%s, of more rows than a page shows', (_, report, query) => {
   it('tells the smallest as one row, which says how many it stands for, and all rows sum to the totals', async () => {
     const { rows, totals, previous } = await ask(report, query);
-    expect(rows).toHaveLength(mostRows);
+    expect(rows).toHaveLength(maxReportRows);
     const rest = rows.at(-1);
-    expect([rest?.key, rest?.count]).toEqual([restKey, many - mostRows + 1]);
+    expect([rest?.key, rest?.count]).toEqual([restKey, many - maxReportRows + 1]);
     expect(
       summed(
         report.figures,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balancesReport } from '../../../contract/reports/accounts';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { mostRows, restKey } from '../../../contract/reports/report';
+import { maxReportRows, restKey } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import { shortened } from '../../../api/reports/answer';
 
@@ -10,29 +10,29 @@ const sum = (rows: ReportAnswer['rows'], name: string) =>
   rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
 it('as many rows as are shown are told as they are', () => {
-  const rows = Array.from({ length: mostRows }, (_, at) => ({ key: `${at}`, values: { grossMinor: mostRows - at } }));
-  expect(shortened(salesReport, rows, mostRows)).toBe(rows);
+  const rows = Array.from({ length: maxReportRows }, (_, at) => ({ key: `${at}`, values: { grossMinor: maxReportRows - at } }));
+  expect(shortened(salesReport, rows, maxReportRows)).toBe(rows);
 });
 
 it('of more the smallest are one, which has what they come to', () => {
-  const rows = Array.from({ length: mostRows + 50 }, (_, at) => ({
+  const rows = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
     key: `${at}`,
     values: { grossMinor: 1_000 - at },
     previous: { grossMinor: 2 },
   }));
-  const short = shortened(salesReport, rows, mostRows);
-  expect(keysOf(short)).toEqual([...keysOf(rows).slice(0, mostRows - 1), restKey]);
+  const short = shortened(salesReport, rows, maxReportRows);
+  expect(keysOf(short)).toEqual([...keysOf(rows).slice(0, maxReportRows - 1), restKey]);
   expect(short.at(-1)).toMatchObject({ count: 51, previous: { grossMinor: 102 } });
   expect(sum(short, 'grossMinor')).toBe(sum(rows, 'grossMinor'));
 });
 
 it('what is owed most stays, though it stands below nothing on the debit side', () => {
-  const owed = Array.from({ length: mostRows + 50 }, (_, at) => ({
+  const owed = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
     key: `wallet ${at}`,
     values: { closingMinor: -1 - at },
   }));
   const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owed];
-  const short = shortened(balancesReport, rows, mostRows);
+  const short = shortened(balancesReport, rows, maxReportRows);
   expect(keysOf(short)).toEqual(['bank', ...owed.slice(52).map(({ key }) => key), restKey]);
   expect(sum(short, 'closingMinor')).toBe(sum(rows, 'closingMinor'));
 });

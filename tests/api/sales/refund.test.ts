@@ -4,7 +4,7 @@ import { currencies } from '../../../contract/currencies';
 import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
 import { split } from '../../../contract/shares';
 import { saleAmounts } from '../../../api/sales/amounts';
-import { leftMinor, mostCharged, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
+import { leftMinor, maxCompanyCharge, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
 import { card, cash } from './market';
 
 const sale = {
@@ -110,7 +110,7 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
         const left = leftMinor(now);
         if (left === 0) break;
         const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-        const most = mostCharged(now, before, amountMinor);
+        const most = maxCompanyCharge(now, before, amountMinor);
         const made = refundAmounts(
           now,
           before,

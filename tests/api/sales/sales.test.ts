@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostMinor } from '../../../contract/fields';
+import { maxMinor } from '../../../contract/fields';
 import { place } from '../../../api/ledger/accounts';
 import { violationsIn } from '../catalogTests';
 import { card, cash, completed, openMarket, wallet, type Market } from './market';
@@ -177,7 +177,7 @@ describe('a sale', () => {
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
     [
       'a sum beyond what an amount can be',
-      { grossMinor: mostMinor, payments: [card(mostMinor), card(1_600)] },
+      { grossMinor: maxMinor, payments: [card(maxMinor), card(1_600)] },
       { grossMinor: 'tooLarge' },
     ],
     ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],

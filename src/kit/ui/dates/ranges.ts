@@ -1,6 +1,6 @@
 import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from '../../../../contract/days';
 import { isDate } from '../../../../contract/fields';
-import { mostYears } from '../../../../contract/reports/report';
+import { maxYears } from '../../../../contract/reports/report';
 
 /** Inclusive calendar dates in the platform's zone. */
 export interface Range {
@@ -52,7 +52,7 @@ export function rangeOf(preset: Preset, today: string): Range {
     thisQuarter: { from: quarter, to: lastOfMonth(monthsAfter(quarter, 2)) },
     thisYear: { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
     last12Months: { from: monthsAfter(month, -11), to: lastOfMonth(month) },
-    all: { from: dayAfter(monthsAfter(today, -12 * mostYears)), to: today },
+    all: { from: dayAfter(monthsAfter(today, -12 * maxYears)), to: today },
   };
   return ranges[preset];
 }
@@ -73,5 +73,5 @@ export type RangeFault = 'unreadable' | 'backwards' | 'tooLong';
 export function faultOf({ from, to }: Range): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   if (to < from) return 'backwards';
-  return dayAfter(to) > monthsAfter(from, 12 * mostYears) ? 'tooLong' : null;
+  return dayAfter(to) > monthsAfter(from, 12 * maxYears) ? 'tooLong' : null;
 }
