@@ -1,18 +1,18 @@
 import { reachedBy } from './periods';
-import { bySize, bucketsOf, keptOf, seriesOf, sumOf, told } from './buckets';
+import { bySize, bucketsOf, answeredFigures, seriesOf, sumOf, figuresOver } from './buckets';
 import { figureOf, type FigureValues } from '../../contract/reports/figures';
 import type { Bucket, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
 import { restKey, type Grouping, type Interval, type Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
-import type { Asked } from './ask';
-import { namesOf, type Named } from './names';
-import type { Ask, Grain, Grouped, Source } from './source';
+import type { ReportParams } from './ask';
+import { namesOf, type RowName } from './names';
+import type { SourceQuery, Grain, GroupRow, Source } from './source';
 
 /** The figures of one time. */
-interface Told {
+interface PeriodFigures {
   totals: FigureValues;
   series: Bucket[];
-  rows: readonly Grouped[];
+  rows: readonly GroupRow[];
 }
 
 /**
@@ -20,17 +20,17 @@ interface Told {
  * as one. Rows and series sum to the totals, since they are sums of the same; where they are not, a
  * source is at fault, and that is an Error rather than a page of wrong figures (docs/business.md, invariant 11).
  */
-export async function tell(
+export async function answerReport(
   db: Queries,
   source: Source,
-  asked: Asked,
+  params: ReportParams,
   asOf: string,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReportAnswer> {
-  const { ask, interval, groupBy, compare, compared } = asked;
+  const { query: ask, interval, groupBy, compare, compared } = params;
   // The rows of two times are matched one by one: all of them are needed.
-  const now = await figuresOf(db, source, asked, ask, compared ? Number.POSITIVE_INFINITY : most);
-  const before = compared && (await figuresOf(db, source, asked, { ...ask, ...compared }, Number.POSITIVE_INFINITY));
+  const now = await figuresOf(db, source, params, ask, compared ? Number.POSITIVE_INFINITY : most);
+  const before = compared && (await figuresOf(db, source, params, { ...ask, ...compared }, Number.POSITIVE_INFINITY));
   const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
   const panels = (await source.panels?.(db, ask)) ?? {};
   const { from, to, timeZone, currency, filter, today } = ask;
@@ -59,13 +59,13 @@ export async function tell(
 async function figuresOf(
   db: Queries,
   source: Source,
-  { interval, groupBy }: Asked,
-  ask: Ask,
+  { interval, groupBy }: ReportParams,
+  ask: SourceQuery,
   most: number,
-): Promise<Told> {
+): Promise<PeriodFigures> {
   const { figures } = source.report;
   const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy, most);
-  const totals = told(keptOf(figures), standing, sumOf(moved.map(({ values }) => values)));
+  const totals = figuresOver(answeredFigures(figures), standing, sumOf(moved.map(({ values }) => values)));
   assertRowsSumToTotals(source, totals, rows);
   return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
 }
@@ -75,7 +75,7 @@ function grainOf(interval: Interval): Grain {
   return interval === 'day' || interval === 'week' ? 'day' : 'month';
 }
 
-function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly Grouped[]): void {
+function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly GroupRow[]): void {
   const sums = sumOf(rows.map(({ values }) => values));
   for (const [name, { is }] of Object.entries(report.figures)) {
     if (is === 'now' || totals[name] === undefined) continue;
@@ -87,27 +87,27 @@ function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: r
 }
 
 /** A row of the time asked for, with the same of the time compared with. */
-interface Matched extends Grouped {
+interface ComparedRow extends GroupRow {
   previous?: FigureValues;
 }
 
-function matched(now: readonly Grouped[], before: readonly Grouped[] | undefined): readonly Matched[] {
+function matched(now: readonly GroupRow[], before: readonly GroupRow[] | undefined): readonly ComparedRow[] {
   if (!before) return now;
   const previous = new Map(before.map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));
   const gone = before
     .filter(({ key }) => !known.has(key))
-    .map((row): Grouped => Object.assign({}, row, { values: {} }));
+    .map((row): GroupRow => Object.assign({}, row, { values: {} }));
   return [...now, ...gone].map((row) => Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }));
 }
 
-function inOrder({ figures, groupings }: Report, groupBy: string, rows: readonly Matched[]): readonly Matched[] {
+function inOrder({ figures, groupings }: Report, groupBy: string, rows: readonly ComparedRow[]): readonly ComparedRow[] {
   const grouping = groupings[groupBy];
   return grouping?.of === 'names' && grouping.inOrder ? rows : bySize(figures, rows);
 }
 
 /** At most so many: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */
-export function shortened({ figures }: Report, rows: readonly Matched[], most: number): readonly Matched[] {
+export function shortened({ figures }: Report, rows: readonly ComparedRow[], most: number): readonly ComparedRow[] {
   if (rows.length <= most) return rows;
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: Math.abs(figureOf(figures, row.values, first) ?? 0) }));
@@ -117,7 +117,7 @@ export function shortened({ figures }: Report, rows: readonly Matched[], most: n
       .slice(most - 1)
       .map(({ row }) => row),
   );
-  const sum = (valuesOf: (row: Matched) => FigureValues) => sumOf([...rest].map(valuesOf));
+  const sum = (valuesOf: (row: ComparedRow) => FigureValues) => sumOf([...rest].map(valuesOf));
   const isCompared = rows.some(({ previous }) => previous);
   return [
     ...rows.filter((row) => !rest.has(row)),
@@ -131,9 +131,9 @@ export function shortened({ figures }: Report, rows: readonly Matched[], most: n
 }
 
 /** The rows with what they are called. */
-async function named(db: Queries, grouping: Grouping | undefined, rows: readonly Matched[]): Promise<ReportRow[]> {
+async function named(db: Queries, grouping: Grouping | undefined, rows: readonly ComparedRow[]): Promise<ReportRow[]> {
   const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
-  const names: ReadonlyMap<string, Named> =
+  const names: ReadonlyMap<string, RowName> =
     grouping && nameless.length > 0 ? await namesOf(db, grouping, nameless) : new Map();
   return names.size === 0 ? [...rows] : rows.map((row) => Object.assign({}, row, names.get(row.key)));
 }

@@ -6,16 +6,16 @@ import { maxYears, type Comparison, type Interval, type Report } from '../../con
 import { isStorable } from '../engine/storage/operands';
 import { Problem } from '../problem';
 import { finestFor, isFineEnough } from './buckets';
-import { comparedWith, type Compared } from './periods';
-import type { Ask } from './source';
+import { comparedWith, type ComparedRange } from './periods';
+import type { SourceQuery } from './source';
 
 /** What a report is asked (docs/api.md, Reports). */
-export interface Asked {
-  ask: Ask;
+export interface ReportParams {
+  query: SourceQuery;
   interval: Interval;
   groupBy: string;
   compare: Comparison | null;
-  compared: Compared | null;
+  compared: ComparedRange | null;
 }
 
 /**
@@ -33,12 +33,12 @@ export function checkRange({ intervals }: Report, { from, to, interval }: Partia
 }
 
 /** Without an interval, the finest that is not too fine but for hours; without a grouping, the first. */
-export function askedOf(report: Report, query: ReportQuery, now: Date, timeZone: string): Asked {
+export function reportParamsOf(report: Report, query: ReportQuery, now: Date, timeZone: string): ReportParams {
   const { from, to, currency = platformCurrency, compare = null, interval } = query;
   const today = dateIn(timeZone, now);
   const range = { from, to };
   return {
-    ask: {
+    query: {
       ...range,
       until: null,
       currency: report.currency ? currency : null,

@@ -11,7 +11,7 @@ import { figureOf, type Figure, type Figures, type FigureValues } from '../../co
 import type { Bucket } from '../../contract/reports/endpoints';
 import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
-import type { Grouped, Moved } from './source';
+import type { GroupRow, Change } from './source';
 
 type Span = Omit<Bucket, 'values'>;
 
@@ -72,8 +72,8 @@ function add(sums: Record<string, number>, values: FigureValues): void {
 }
 
 /** The sum of each key, in the order in which keys come first. */
-export function sumByKey(parts: readonly Grouped[]): Grouped[] {
-  const found = new Map<string, Grouped>();
+export function sumByKey(parts: readonly GroupRow[]): GroupRow[] {
+  const found = new Map<string, GroupRow>();
   for (const { key, name, values } of parts) {
     const known = found.get(key);
     if (known) known.values = sumOf([known.values, values]);
@@ -88,14 +88,14 @@ function safe(value: number): number {
 }
 
 /** A figure the API tells, by its name; the others follow from those. */
-type Kept = readonly [name: string, figure: Figure];
+type AnsweredFigure = readonly [name: string, figure: Figure];
 
-export function keptOf(figures: Figures): Kept[] {
+export function answeredFigures(figures: Figures): AnsweredFigure[] {
   return Object.entries(figures).filter(([, { sum, ratio }]) => !sum && !ratio);
 }
 
 /** What is told over a range, from what stood before it and what moved in it. */
-export function told(kept: readonly Kept[], standing: FigureValues, moved: FigureValues): Record<string, number> {
+export function figuresOver(kept: readonly AnsweredFigure[], standing: FigureValues, moved: FigureValues): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, { is }] of kept) {
     values[name] =
@@ -109,7 +109,7 @@ export function seriesOf(
   figures: Figures,
   spans: readonly Span[],
   standing: FigureValues,
-  moved: readonly Moved[],
+  moved: readonly Change[],
 ): Bucket[] {
   const changes = new Map<number, FigureValues>();
   for (const { date, hour, values } of moved) {
@@ -117,19 +117,19 @@ export function seriesOf(
     const known = changes.get(place);
     changes.set(place, known ? sumOf([known, values]) : values);
   }
-  const inTime = keptOf(figures).filter(([, { is }]) => is !== 'now');
+  const inTime = answeredFigures(figures).filter(([, { is }]) => is !== 'now');
   const thatStand = inTime.filter(([, { is }]) => is !== 'flow');
   let stands: FigureValues = standing;
   return spans.map((span, at) => {
     const change = changes.get(at) ?? {};
-    const values = told(inTime, stands, change);
+    const values = figuresOver(inTime, stands, change);
     stands = after(thatStand, stands, change);
     return { ...span, values };
   });
 }
 
 /** What stands once something has moved: what opens the next interval is what closes this one. */
-function after(thatStand: readonly Kept[], standing: FigureValues, change: FigureValues): FigureValues {
+function after(thatStand: readonly AnsweredFigure[], standing: FigureValues, change: FigureValues): FigureValues {
   const left: Record<string, number> = {};
   for (const [name, { opens }] of thatStand) left[name] = (standing[name] ?? 0) + (change[opens ?? name] ?? 0);
   return left;

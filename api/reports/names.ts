@@ -7,7 +7,7 @@ import { packed, textsIn } from '../db/packed';
 import { storageOf } from '../engine/storage/storage';
 
 /** What a row is called: one name, or of a set several. */
-export type Named = Pick<ReportRow, 'name' | 'names'>;
+export type RowName = Pick<ReportRow, 'name' | 'names'>;
 
 /** Where a resource says what its records are called. */
 export interface Titles {
@@ -30,13 +30,13 @@ export function titlesIn(name: string): Titles {
 }
 
 /** What the keys of a grouping are called, where they are ids of records, archived ones too. */
-export async function namesOf(db: Queries, grouping: Grouping, keys: readonly string[]): Promise<Map<string, Named>> {
+export async function namesOf(db: Queries, grouping: Grouping, keys: readonly string[]): Promise<Map<string, RowName>> {
   if (grouping.of !== 'records' && grouping.of !== 'sets') return new Map();
   const named = keys.filter((key) => key !== '');
   const idsOf = (key: string) => (grouping.of === 'sets' ? key.split(',') : [key]);
   const titles = await titlesOf(db, grouping.resource, [...new Set(named.flatMap(idsOf))]);
   return new Map(
-    named.map((key): [string, Named] => {
+    named.map((key): [string, RowName] => {
       const names = idsOf(key).map((id) => titles.get(id) ?? null);
       return [key, grouping.of === 'sets' ? { names } : { name: names[0] ?? null }];
     }),

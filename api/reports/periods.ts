@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** The time a range is compared with; `until` is set where only a part of its last day counts. */
-export interface Compared extends Range {
+export interface ComparedRange extends Range {
   /** RFC 3339, UTC. */
   until: string | null;
 }
@@ -30,7 +30,7 @@ interface Now {
  * as many days. A range that is still running is compared up to where it has come: as many days, and
  * of the last one up to the same time of day (docs/business.md, Reports).
  */
-export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): Compared {
+export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): ComparedRange {
   const other = shifted(range, compare);
   if (today < range.from || today > range.to) return { ...other, until: null };
   const last = daysAfter(other.from, daysBetween(range.from, today));

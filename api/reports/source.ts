@@ -6,7 +6,7 @@ import type { Queries } from '../db/database';
 import type { Wording } from './csv';
 
 /** What is asked of a source: a time, and which part of what there is. */
-export interface Ask {
+export interface SourceQuery {
   /** Inclusive calendar dates in the platform's zone. */
   from: string;
   to: string;
@@ -25,7 +25,7 @@ export interface Ask {
 export type Grain = 'hour' | 'day' | 'month';
 
 /** What a day, or an hour of it, has brought. Days that brought nothing are left out. */
-export interface Moved {
+export interface Change {
   date: string;
   /** 0 to 23, where hours were asked for. */
   hour?: number;
@@ -33,7 +33,7 @@ export interface Moved {
   values: FigureValues;
 }
 
-export interface Grouped {
+export interface GroupRow {
   key: string;
   /** What its record is called, `null` if it is no more; where it is not told, it is looked up. */
   name?: string | LocalizedText | null;
@@ -43,13 +43,13 @@ export interface Grouped {
 }
 
 /** What there is to tell of one time. */
-export interface Reading {
+export interface SourceFigures {
   /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. */
   standing: FigureValues;
   /** Whatever the order. By `month`, a whole month may be told at once, on any of its days. */
-  moved: readonly Moved[];
+  moved: readonly Change[];
   /** By the key of the grouping: flows within the time, and what stands at its ends. They sum to the totals. */
-  rows: readonly Grouped[];
+  rows: readonly GroupRow[];
 }
 
 /**
@@ -59,9 +59,9 @@ export interface Reading {
 export interface Source {
   report: Report;
   /** Of more rows than `most` it may tell the smallest as one, at `restKey`. */
-  read(db: Queries, ask: Ask, by: Grain, groupBy: string, most: number): Promise<Reading>;
+  read(db: Queries, ask: SourceQuery, by: Grain, groupBy: string, most: number): Promise<SourceFigures>;
   /** What is told beside it of the time asked for, not of the one compared with. */
-  panels?(db: Queries, ask: Ask): Promise<Readonly<Record<string, readonly Grouped[]>>>;
+  panels?(db: Queries, ask: SourceQuery): Promise<Readonly<Record<string, readonly GroupRow[]>>>;
   /** What rows are called in a file, by their names, where these are nothing to read; asked for some rows at a time. */
   titles?(db: Queries, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

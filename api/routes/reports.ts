@@ -4,8 +4,8 @@ import { maxReportRows } from '../../contract/reports/report';
 import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
-import { tell } from '../reports/answer';
-import { askedOf, checkRange } from '../reports/ask';
+import { answerReport } from '../reports/answer';
+import { reportParamsOf, checkRange } from '../reports/ask';
 import { reportCsv, type Wording } from '../reports/csv';
 import { sources } from '../reports/sources';
 import type { Source } from '../reports/source';
@@ -18,7 +18,7 @@ export function reports(app: Hono<Env>, parts: Deps, tables: readonly Table[]): 
   for (const source of sources) {
     const { figures, file } = reportEndpoints(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
-    serve(app, parts, figures, { check, answer: ({ query }) => told(parts, source, query, maxReportRows) });
+    serve(app, parts, figures, { check, answer: ({ query }) => reportAnswer(parts, source, query, maxReportRows) });
     serve(app, parts, file, {
       check,
       answer: ({ query: { language = 'es', words = {}, ...query } }) =>
@@ -27,14 +27,14 @@ export function reports(app: Hono<Env>, parts: Deps, tables: readonly Table[]): 
   }
 }
 
-function told(parts: Deps, source: Source, query: ReportQuery, most?: number) {
+function reportAnswer(parts: Deps, source: Source, query: ReportQuery, most?: number) {
   const now = parts.clock();
-  const asked = askedOf(source.report, query, now, parts.settings.timeZone);
-  return snapshot(parts.db, (db) => tell(db, source, asked, now.toISOString(), most));
+  const params = reportParamsOf(source.report, query, now, parts.settings.timeZone);
+  return snapshot(parts.db, (db) => answerReport(db, source, params, now.toISOString(), most));
 }
 
 async function fileOf(parts: Deps, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
-  const all = await told(parts, source, query);
+  const all = await reportAnswer(parts, source, query);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
   const titlesOf = (names: readonly string[]) => source.titles?.(parts.db.kysely, names, wording);

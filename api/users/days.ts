@@ -30,14 +30,14 @@ export async function keepAccountDay(act: Act, before: RecordSnapshot | null, af
 
 const atOnce = 500;
 
-interface Told {
+interface HistoryEntry {
   /** RFC 3339, UTC. */
   at: string;
   changes: AccountChange[];
 }
 
 /** What the history tells of accounts from one moment until before another (RFC 3339, UTC), in pieces. */
-export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<Told[]> {
+export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
   const { decode } = tableOf(auditEvents);
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {
@@ -53,7 +53,7 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
         .orderBy('id')
         .limit(atOnce)
         .execute();
-      yield rows.map((row): Told => {
+      yield rows.map((row): HistoryEntry => {
         const { before, after } = decode(row) as { before: RecordSnapshot | null; after: RecordSnapshot };
         return { at: String(row['createdAt']), changes: changesOf(before, after) };
       });

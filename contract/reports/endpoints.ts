@@ -4,7 +4,7 @@ import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
 import { isDate } from '../fields/times';
 import { languages } from '../roles';
-import { toldFigures, type FigureValues } from './figures';
+import { answeredFigureNames, type FigureValues } from './figures';
 import { comparisons, intervals, maxBuckets, maxReportRows, maxYears, restKey, type Report } from './report';
 
 /** `accounts/people` → `AccountsPeople`. */
@@ -66,7 +66,7 @@ function answerOf(report: Report) {
   const values: z.ZodMiniType<FigureValues> = component(
     `${nameOf(report)}Figures`,
     z.catchall(
-      z.object(Object.fromEntries(toldFigures(report.figures).map((name) => [name, z.exactOptional(whole)]))),
+      z.object(Object.fromEntries(answeredFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
       whole,
     ),
   );

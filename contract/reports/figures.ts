@@ -26,7 +26,7 @@ export type Figures = Readonly<Record<string, Figure>>;
 export type FigureValues = Readonly<Record<string, number>>;
 
 /** Those the API keeps and answers. */
-export function toldFigures(figures: Figures): string[] {
+export function answeredFigureNames(figures: Figures): string[] {
   return Object.entries(figures).flatMap(([name, { sum, ratio }]) => (sum || ratio ? [] : [name]));
 }
 

@@ -6,9 +6,9 @@ import { packed } from '../../db/packed';
 import { places, sideOf, typeOf } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { sumOf } from '../buckets';
-import type { Ask, Grouped } from '../source';
+import type { SourceQuery, GroupRow } from '../source';
 import { lastWholeDay } from './days';
-import { told } from './values';
+import { accountFigures } from './values';
 
 const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'];
 
@@ -18,7 +18,7 @@ const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count']
  * hold nothing and did not move are left out. Of more than `most` the smallest are one row, added up
  * by the database: any number of them are not read.
  */
-export async function byAccount(db: Queries, ask: Ask, most: number): Promise<Grouped[]> {
+export async function byAccount(db: Queries, ask: SourceQuery, most: number): Promise<GroupRow[]> {
   // A beginning of several places is none.
   const asked = places.filter((place) => ask.filter['place']?.includes(place) ?? true);
   if (asked.length === 0) return [];
@@ -47,7 +47,7 @@ const day = (name: string) => sql.ref(`${ledgerByDay}.${name}`);
 const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
 
 /** The accounts at a place, each by its own days: what others have moved is not looked at. */
-function accountsAt(place: string, { currency, from, to, until }: Ask): RawBuilder<unknown> {
+function accountsAt(place: string, { currency, from, to, until }: SourceQuery): RawBuilder<unknown> {
   const whole = lastWholeDay({ to, until });
   const within = (column: string) =>
     sql`coalesce(sum(case when ${day('businessDate')} <= ${whole} then ${day(column)} else 0 end), 0)`;
@@ -78,7 +78,7 @@ function largestAndSums(each: RawBuilder<unknown>, most: number): RawBuilder<unk
 const sizeOf = ({ opening, debits, credits }: Row) => Math.abs(Number(opening) + Number(debits) - Number(credits));
 
 function valuesOf({ place, opening, debits, credits }: Row, sign: 1 | -1 = 1) {
-  return told(String(place), sign * Number(opening), sign * Number(debits), sign * Number(credits));
+  return accountFigures(String(place), sign * Number(opening), sign * Number(debits), sign * Number(credits));
 }
 
-const named = (row: Row): Grouped => ({ key: String(row['id']), name: String(row['code']), values: valuesOf(row) });
+const named = (row: Row): GroupRow => ({ key: String(row['id']), name: String(row['code']), values: valuesOf(row) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAfter } from '../../../contract/days';
 import type { Queries } from '../../db/database';
 import { placeOf, place, sideOf, typeOf } from '../../ledger/accounts';
-import type { Ask, Grouped } from '../source';
+import type { SourceQuery, GroupRow } from '../source';
 import { daysOf, isAccount, whose } from './days';
 import { accountsThatCount, codeAt } from './held';
 
@@ -18,7 +18,7 @@ const bands = [
 ] as const;
 
 /** What came in on either side, band by band, the newest first; and what moved after the last day, on the debit side. */
-interface Came {
+interface AgedAmounts {
   debits: number[];
   credits: number[];
   afterMinor: number;
@@ -29,13 +29,13 @@ interface Came {
  * last. Days are counted from the last of the range, or from today where that is earlier. Who stands
  * on the other side, as a company that owes to the platform, is told apart: `liability:company:owing`.
  */
-export async function agesOf(db: Queries, ask: Ask): Promise<Grouped[]> {
+export async function agesOf(db: Queries, ask: SourceQuery): Promise<GroupRow[]> {
   const of = aged.filter((one) => ask.filter['place']?.includes(one) ?? true);
   if (of.length === 0) return [];
   const { currency } = ask;
   const lastDay = ask.to < ask.today ? ask.to : ask.today;
   const asked = { currency, filter: { place: of } };
-  const came = await cameSince(db, asked, lastDay);
+  const came = await amountsByAge(db, asked, lastDay);
   const stands = new Map<string, number[]>();
   for (const { code, place: where, debitMinor } of await accountsThatCount(db, asked, lastDay)) {
     const { debits, credits, afterMinor } = came.get(code) ?? { debits: [], credits: [], afterMinor: 0 };
@@ -71,11 +71,11 @@ function byPlace([one]: [string, unknown], [other]: [string, unknown]): number {
   return aged.indexOf(placeOf(one)) - aged.indexOf(placeOf(other)) || (one < other ? -1 : 1);
 }
 
-async function cameSince(
+async function amountsByAge(
   db: Queries,
-  asked: Pick<Ask, 'currency' | 'filter'>,
+  asked: Pick<SourceQuery, 'currency' | 'filter'>,
   lastDay: string,
-): Promise<Map<string, Came>> {
+): Promise<Map<string, AgedAmounts>> {
   const young = bands.flatMap(({ from, to }) =>
     to === null ? [] : [{ first: daysAfter(lastDay, -to), last: daysAfter(lastDay, -from) }],
   );
@@ -98,7 +98,7 @@ async function cameSince(
     .where('businessDate', '>=', young.at(-1)?.first ?? lastDay)
     .groupBy(['place', whose])
     .execute();
-  const came = new Map<string, Came>();
+  const came = new Map<string, AgedAmounts>();
   for (const row of rows) {
     const where = { place: String(row['place']), holder: String(row['holder']) };
     const bandsOf = (side: string) => young.map((_, at) => Number((row as Record<string, unknown>)[`${side}${at}`]));

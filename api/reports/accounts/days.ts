@@ -4,7 +4,7 @@ import type { Queries } from '../../db/database';
 import { isHeld, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
-import type { Ask } from '../source';
+import type { SourceQuery } from '../source';
 
 /** What moved at a place, in minor units, both sides apart. */
 export interface Sums {
@@ -15,7 +15,7 @@ export interface Sums {
 }
 
 /** The days of the places asked for, of one currency. */
-export function daysOf(db: Queries, { currency, filter }: Pick<Ask, 'currency' | 'filter'>) {
+export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>) {
   // Without a filter all places are named: the days of each are found by themselves.
   return db
     .selectFrom(ledgerByDay)
@@ -27,10 +27,10 @@ export function daysOf(db: Queries, { currency, filter }: Pick<Ask, 'currency' |
 export const whose = sql<string>`holder || ''`;
 
 /** The last day of which all counts. */
-export const lastWholeDay = ({ to, until }: Pick<Ask, 'to' | 'until'>) => (until === null ? to : daysAfter(to, -1));
+export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) => (until === null ? to : daysAfter(to, -1));
 
 /** Of the last day, where a part of it counts: what was posted before that moment, place by place. */
-export async function lastDayOf(db: Queries, { currency, filter, to, until }: Ask): Promise<Sums[]> {
+export async function lastDayOf(db: Queries, { currency, filter, to, until }: SourceQuery): Promise<Sums[]> {
   if (until === null) return [];
   const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
   const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);

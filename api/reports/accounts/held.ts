@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import type { Queries } from '../../db/database';
 import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
-import type { Ask } from '../source';
+import type { SourceQuery } from '../source';
 import { daysOf } from './days';
 
 export interface Account {
@@ -15,7 +15,7 @@ export interface Account {
 
 export function codeAt(
   { place, holder }: { place: string; holder: string },
-  { currency }: Pick<Ask, 'currency'>,
+  { currency }: Pick<SourceQuery, 'currency'>,
 ): string {
   if (!currency) throw new Error('balances are told in a currency');
   return codeOf(holder === '' ? place : `${place}:${holder}`, currency);
@@ -24,7 +24,7 @@ export function codeAt(
 /** The accounts at the places asked for that hold something now or have moved since a day. */
 export async function accountsThatCount(
   db: Queries,
-  { currency, filter }: Pick<Ask, 'currency' | 'filter'>,
+  { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>,
   since: string,
 ): Promise<Account[]> {
   const moving = daysOf(db, { currency, filter })

@@ -3,12 +3,12 @@ import type { Queries } from '../../db/database';
 import { places } from '../../ledger/accounts';
 import { sumOf } from '../buckets';
 import { dated, firstDay } from '../grain';
-import type { Ask, Grain, Grouped, Source } from '../source';
+import type { SourceQuery, Grain, GroupRow, Source } from '../source';
 import { byAccount } from './accounts';
 import { agesOf } from './ages';
 import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
 import { accountTitles } from './titles';
-import { standingAt, told } from './values';
+import { standingAt, accountFigures } from './values';
 
 /** What the platform holds and owes, from the days of the ledger. */
 export const balancesSource: Source = {
@@ -30,7 +30,7 @@ export const balancesSource: Source = {
 };
 
 /** What stood at each place before a range, on the debit side: as many days as there were, whatever happened on them. */
-async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number>> {
+async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string, number>> {
   const sums = await daysOf(db, ask)
     .select((select) => [
       'place',
@@ -45,7 +45,7 @@ async function standingBefore(db: Queries, ask: Ask): Promise<Map<string, number
 }
 
 /** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
-async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Sums[]> {
+async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]> {
   const sums = await daysOf(db, ask)
     .select((select) => [
       'place',
@@ -68,14 +68,14 @@ async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Sums[]> {
 }
 
 /** In the order of the ledger; where nothing stands and nothing moved, nothing is told. */
-function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): Grouped[] {
-  return places.flatMap((place): Grouped[] => {
+function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): GroupRow[] {
+  return places.flatMap((place): GroupRow[] => {
     const opening = stood.get(place) ?? 0;
     const here = moved.filter((one) => one.place === place);
     if (opening === 0 && here.length === 0) return [];
     const { debitsMinor = 0, creditsMinor = 0 } = sumOf(
       here.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })),
     );
-    return [{ key: place, values: told(place, opening, debitsMinor, creditsMinor) }];
+    return [{ key: place, values: accountFigures(place, opening, debitsMinor, creditsMinor) }];
   });
 }

@@ -3,7 +3,7 @@ import { investmentMovements, investments, type MovementType } from '../../../co
 import { journals } from '../../../contract/money/ledger';
 import type { Queries, Row } from '../../db/database';
 import { orderKey } from '../../engine/folding';
-import type { Ask } from '../source';
+import type { SourceQuery } from '../source';
 
 /** An investment as the report reads it. Amounts in minor units of the report's currency. */
 export interface Investment {
@@ -18,7 +18,7 @@ export interface Investment {
 }
 
 /** Those that are asked for, the first one first. */
-export async function investmentsOf(db: Queries, { currency, filter }: Ask): Promise<Investment[]> {
+export async function investmentsOf(db: Queries, { currency, filter }: SourceQuery): Promise<Investment[]> {
   const columns = [
     'id',
     'investorName',
@@ -60,7 +60,7 @@ export async function investmentsOf(db: Queries, { currency, filter }: Ask): Pro
 }
 
 /** What the movements of a type came to on a day, of one investment; below zero where more was reversed. */
-export interface Booked {
+export interface BookedMovement {
   investmentId: string;
   date: string;
   type: MovementType;
@@ -68,7 +68,7 @@ export interface Booked {
 }
 
 /** What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its reversal. */
-export async function bookedUpTo(db: Queries, { currency, to, until }: Ask): Promise<Booked[]> {
+export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQuery): Promise<BookedMovement[]> {
   const [m, j] = [sql.table(investmentMovements.table), sql.table(journals.table)];
   const before = (alias: string) =>
     sql`${sql.ref(`${alias}.businessDate`)} <= ${to}${until === null ? sql`` : sql` and ${sql.ref(`${alias}.createdAt`)} < ${until}`}`;
@@ -98,7 +98,7 @@ export interface Scheduled {
 }
 
 /** What is scheduled now, whatever the time asked for; the first one first. */
-export async function scheduledNow(db: Queries, { currency }: Ask): Promise<Scheduled[]> {
+export async function scheduledNow(db: Queries, { currency }: SourceQuery): Promise<Scheduled[]> {
   const rows = await db
     .selectFrom(investmentMovements.table)
     .select(['id', 'investmentId', 'type', 'dueOn', 'amountMinor'])

@@ -3,8 +3,8 @@ import { inversionesReport, soonDays } from '../../../contract/reports/inversion
 import type { FigureValues } from '../../../contract/reports/figures';
 import type { Queries } from '../../db/database';
 import { sumByKey, sumOf } from '../buckets';
-import type { Ask, Source } from '../source';
-import { bookedUpTo, investmentsOf, scheduledNow, type Booked, type Investment, type Scheduled } from './capital';
+import type { SourceQuery, Source } from '../source';
+import { bookedUpTo, investmentsOf, scheduledNow, type BookedMovement, type Investment, type Scheduled } from './capital';
 
 /** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
 export const inversionesSource: Source = {
@@ -44,7 +44,7 @@ interface Change {
 }
 
 /** All that changed up to the end of the time, and what is to come now. */
-async function changesUpTo(db: Queries, ask: Ask): Promise<{ changes: Change[]; coming: Change[] }> {
+async function changesUpTo(db: Queries, ask: SourceQuery): Promise<{ changes: Change[]; coming: Change[] }> {
   const all = await investmentsOf(db, ask);
   const byId = new Map(all.map((investment) => [investment.id, investment]));
   const of = <T extends { investmentId: string }>(
@@ -77,7 +77,7 @@ function commitments(of: Investment): Change[] {
   return [promised, { of, date: closedOn < startsOn ? startsOn : closedOn, values: { committedMinor: -neverCalled } }];
 }
 
-function figures({ type, amountMinor }: Booked): FigureValues {
+function figures({ type, amountMinor }: BookedMovement): FigureValues {
   if (type === 'contribution') return { paidInMinor: amountMinor };
   if (type === 'principalReturn') return { principalMinor: amountMinor };
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };

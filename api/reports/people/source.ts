@@ -8,14 +8,14 @@ import type { AccountChange } from '../../users/changes';
 import { accountsByDay, historyOf } from '../../users/days';
 import { sumByKey, sumOf } from '../buckets';
 import { dated, firstDay } from '../grain';
-import type { Ask, Grain, Source } from '../source';
+import type { SourceQuery, Grain, Source } from '../source';
 
 /** Accounts of people and how they stand, from the days they changed on. */
 export const peopleSource: Source = {
   report: peopleReport,
   async read(db, ask, by, groupBy) {
     const keyOf = groupBy === 'type' ? ({ type }: AccountChange) => type : stateOf;
-    const [stood, changes] = [await stoodBefore(db, ask), await changed(db, ask, by)];
+    const [stood, changes] = [await changesBefore(db, ask), await changed(db, ask, by)];
     const rows = sumByKey([...stood, ...changes].map((change) => ({ key: keyOf(change), values: valuesOf(change) })));
     return {
       standing: sumOf(stood.map(valuesOf)),
@@ -50,14 +50,14 @@ interface Dated extends AccountChange {
   date: string;
 }
 
-function daysOf(db: Queries, { filter }: Ask) {
+function daysOf(db: Queries, { filter }: SourceQuery) {
   const days = db.selectFrom(accountsByDay);
   const { type } = filter;
   return type ? days.where('type', 'in', type) : days;
 }
 
 /** How many stood where before a range. */
-async function stoodBefore(db: Queries, ask: Ask): Promise<AccountChange[]> {
+async function changesBefore(db: Queries, ask: SourceQuery): Promise<AccountChange[]> {
   const rows = await daysOf(db, ask)
     .where('businessDate', '<', ask.from)
     .where('figure', 'in', accountStates)
@@ -67,7 +67,7 @@ async function stoodBefore(db: Queries, ask: Ask): Promise<AccountChange[]> {
   return rows.map(changeIn);
 }
 
-async function changed(db: Queries, ask: Ask, by: Grain): Promise<Dated[]> {
+async function changed(db: Queries, ask: SourceQuery, by: Grain): Promise<Dated[]> {
   const { from, to, until } = ask;
   const days = daysOf(db, ask)
     .where('businessDate', '>=', from)
@@ -91,7 +91,7 @@ function changeIn(row: Row): AccountChange {
 }
 
 /** Of the last day what the history has before a moment. */
-async function lastDay(db: Queries, { to, filter, timeZone }: Ask, until: string): Promise<Dated[]> {
+async function lastDay(db: Queries, { to, filter, timeZone }: SourceQuery, until: string): Promise<Dated[]> {
   const found: Dated[] = [];
   for await (const told of historyOf(db, startOfDay(to, timeZone).toISOString(), until)) {
     for (const change of told.flatMap(({ changes }) => changes)) {

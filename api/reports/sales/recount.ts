@@ -36,7 +36,7 @@ export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<
   const sold = sql`select ${named('sale', ofSales)} from ${sql.table(sales.table)} sale where sale.id > `;
   for await (const some of pages(db, sold, 'sale', ofSales)) {
     yield some.map((sale) =>
-      toldOf(
+      recountedOf(
         sale,
         sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : [],
         tallyOfSale(sale),
@@ -46,13 +46,13 @@ export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<
   const givenBack = sql`select ${named('refund', ofRefunds)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
     left join ${sql.table(sales.table)} sale on sale.id = refund.${sql.ref('saleId')} where refund.id > `;
   for await (const some of pages(db, givenBack, 'refund', [...ofRefunds, ...ofKeys])) {
-    yield some.map((refund) => toldOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)));
+    yield some.map((refund) => recountedOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)));
   }
 }
 
-type Told = Record<string, unknown>;
+type SourceRow = Record<string, unknown>;
 
-const toldOf = ({ id, number }: Told, facts: SaleFact[], tally: Tally | null): Recounted => ({
+const recountedOf = ({ id, number }: SourceRow, facts: SaleFact[], tally: Tally | null): Recounted => ({
   id: String(id),
   number: String(number),
   facts,
@@ -67,7 +67,7 @@ async function* pages(
   query: Expression<unknown>,
   by: string,
   columns: readonly string[],
-): AsyncGenerator<Told[]> {
+): AsyncGenerator<SourceRow[]> {
   for (let after = ''; ;) {
     const rows = await packed(
       db,
@@ -81,7 +81,7 @@ async function* pages(
   }
 }
 
-const parsed = (row: Row): Told =>
+const parsed = (row: Row): SourceRow =>
   Object.assign(row, {
     payments: JSON.parse(String(row['payments'])) as unknown,
     labelIds: JSON.parse(String(row['labelIds'])) as unknown,

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../contract/days';
 import { salesReport } from '../../../contract/reports/sales';
 import type { Queries } from '../../db/database';
-import type { Ask, Grain, Moved, Source } from '../source';
+import type { SourceQuery, Grain, Change, Source } from '../source';
 import { sumByKey } from '../buckets';
 import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums } from './sums';
 
@@ -16,14 +16,14 @@ export const salesSource: Source = {
   panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', salesReport.panels.hours)) }),
 };
 
-async function movedBy(db: Queries, ask: Ask, by: Grain): Promise<Moved[]> {
+async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change[]> {
   if (by !== 'hour') return sumsBy(db, ask, by);
   const sums = await sumsBy(db, ask, 'hourOfDay');
   return sums.map(({ date, key, values }) => ({ date, hour: Number(key.split(' ')[1]), values }));
 }
 
 /** The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. */
-async function sumsBy(db: Queries, ask: Ask, by: string, amounts?: Amounts): Promise<Sums[]> {
+async function sumsBy(db: Queries, ask: SourceQuery, by: string, amounts?: Amounts): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
   if (ask.until === null) return sums(db, ask, by, amounts);
   // The last day is not over: of it the facts are asked.

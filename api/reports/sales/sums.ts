@@ -8,10 +8,10 @@ import { packed } from '../../db/packed';
 import { saleAmounts } from '../../db/reports';
 import type { Range } from '../periods';
 import { titlesIn } from '../names';
-import type { Ask, Grouped } from '../source';
+import type { SourceQuery, GroupRow } from '../source';
 
 /** What was sold on a day, or in a whole time (`date` is empty), by a key. */
-export interface Sums extends Grouped {
+export interface Sums extends GroupRow {
   date: string;
 }
 
@@ -19,7 +19,7 @@ export interface Sums extends Grouped {
  * Whether the sums of each day answer it: they know one dimension at a time. What is narrowed by one
  * and told apart by another is added up from the facts.
  */
-export function isKeptByDay(filter: Ask['filter'], by: string): boolean {
+export function isKeptByDay(filter: SourceQuery['filter'], by: string): boolean {
   const [only, ...more] = Object.keys(filter);
   return only === undefined || (more.length === 0 && (by === 'day' || by === 'month' || by === only));
 }
@@ -53,7 +53,7 @@ export const salesSums = [
 /** From `salesByDay` and, for the whole months of a time that is not told day by day, `salesByMonth`. */
 export async function sumsByDay(
   db: Queries,
-  { currency, from, to, filter }: Ask,
+  { currency, from, to, filter }: SourceQuery,
   by: string,
   amounts: Amounts = saleAmounts,
 ): Promise<Sums[]> {
@@ -66,7 +66,7 @@ export async function sumsByDay(
     (piece) => sql`select ${sql.ref('businessDate')}, key, ${columns} from ${sql.table(piece.table)}
       where currency = ${currency} and dimension = ${dimension} and ${sql.ref('businessDate')} >= ${piece.from} and ${sql.ref('businessDate')} <= ${piece.to}${narrowed}`,
   );
-  const apart = apartBy(by, 'key');
+  const apart = columnsFor(by, 'key');
   const keys = sql.join(apart.map((name) => sql.ref(name)));
   return sumsIn(
     db,
@@ -80,7 +80,7 @@ export async function sumsByDay(
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
 export async function sumsOfFacts(
   db: Queries,
-  { currency, from, to, until, filter }: Ask,
+  { currency, from, to, until, filter }: SourceQuery,
   by: string,
   amounts: Amounts = saleAmounts,
 ): Promise<Sums[]> {
@@ -92,12 +92,12 @@ export async function sumsOfFacts(
     .where('businessDate', '<=', to);
   if (until !== null) query = query.where('at', '<', until);
   for (const [name, keys] of Object.entries(filter)) query = query.where(isOneOf(name, name, keys));
-  const apart = apartBy(by);
+  const apart = columnsFor(by);
   return sumsIn(db, query.select(apart).groupBy(apart), by, apart, amounts);
 }
 
 /** The columns whose values tell sums apart. */
-function apartBy(by: string, key = by === 'hourOfDay' ? 'hour' : by): string[] {
+function columnsFor(by: string, key = by === 'hourOfDay' ? 'hour' : by): string[] {
   if (by === 'day' || by === 'month') return ['businessDate'];
   return by === 'hourOfDay' ? ['businessDate', key] : [key];
 }
@@ -123,17 +123,17 @@ async function sumsIn(
 ): Promise<Sums[]> {
   const columns = [...apart, ...amounts];
   const grouping = groupings[by];
-  if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => said(row, apart, amounts));
+  if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => sumsOfRow(row, apart, amounts));
   const { table, columns: ofTitle, titleIn } = titlesIn(grouping.resource);
   const key = sql.ref(apart[0] ?? 'key');
   const named = sql`select kept.*, ${sql.join(['id', ...ofTitle].map((name) => sql.ref(`named.${name}`)))} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.${key}`;
   const rows = await packed(db, named, [...columns, 'id', ...ofTitle]);
-  return rows.map((row) => Object.assign(said(row, apart, amounts), row['id'] !== null && { name: titleIn(row) }));
+  return rows.map((row) => Object.assign(sumsOfRow(row, apart, amounts), row['id'] !== null && { name: titleIn(row) }));
 }
 
 const groupings: Readonly<Record<string, Grouping>> = salesReport.groupings;
 
-function said(row: Row, apart: readonly string[], amounts: Amounts): Sums {
+function sumsOfRow(row: Row, apart: readonly string[], amounts: Amounts): Sums {
   const [date = '', key = ''] = apart[0] === 'businessDate' ? apart : ['', ...apart];
   return { date: String(row[date] ?? ''), key: String(row[key] ?? ''), values: amountsIn(row, amounts) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesReport } from '../../../contract/reports/accounts';
-import { toldFigures, type Figures, type FigureValues } from '../../../contract/reports/figures';
+import { answeredFigureNames, type Figures, type FigureValues } from '../../../contract/reports/figures';
 import { inversionesReport } from '../../../contract/reports/inversiones';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { maxReportRows, restKey, type Report } from '../../../contract/reports/report';
@@ -88,10 +88,10 @@ async function ask(report: Report, query: Record<string, string>): Promise<Repor
 
 const summed = (figures: Figures, all: readonly FigureValues[]) =>
   Object.fromEntries(
-    toldFigures(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
+    answeredFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
   );
 const told = (figures: Figures, values: FigureValues) =>
-  Object.fromEntries(toldFigures(figures).map((name) => [name, values[name] ?? 0]));
+  Object.fromEntries(answeredFigureNames(figures).map((name) => [name, values[name] ?? 0]));
 
 describe.each<[string, Report, Record<string, string>]>([
   ['sales by company', salesReport, { groupBy: 'company' }],
