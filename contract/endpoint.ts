@@ -54,9 +54,9 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-type Named<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
 /** What varies in its address. */
-export type EndpointParams<E> = E extends { path: infer P extends string } ? Readonly<Record<Named<P>, string>> : never;
+export type EndpointParams<E> = E extends { path: infer P extends string } ? Readonly<Record<PathParams<P>, string>> : never;
 
 type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
@@ -69,10 +69,10 @@ export type EndpointQuery<E> = E extends { query: infer Q }
   ? MayBeAbsent<{ readonly [K in keyof Q]: ValueIn<Q[K]> }>
   : unknown;
 
-type Shape<S> = S extends z.ZodMiniType ? Immutable<z.output<S>> : never;
-export type EndpointInput<E> = E extends { input: infer S } ? Shape<S> : never;
-export type EndpointOutput<E> = E extends { output: infer S } ? Shape<S> : never;
-export type EndpointDryRun<E> = E extends { dryRunOutput: infer S } ? Shape<S> : never;
+type SchemaOutput<S> = S extends z.ZodMiniType ? Immutable<z.output<S>> : never;
+export type EndpointInput<E> = E extends { input: infer S } ? SchemaOutput<S> : never;
+export type EndpointOutput<E> = E extends { output: infer S } ? SchemaOutput<S> : never;
+export type EndpointDryRun<E> = E extends { dryRunOutput: infer S } ? SchemaOutput<S> : never;
 
 /** What a request to it brings. */
 export type EndpointRequest<E> = ([keyof EndpointParams<E>] extends [never] ? unknown : { params: EndpointParams<E> }) &

@@ -13,7 +13,7 @@ export const violation: z.ZodMiniType<Violation> = component(
 );
 
 type Issue = z.core.$ZodIssue;
-type Said = readonly [ViolationCode, Params?];
+type CodeAndParams = readonly [ViolationCode, Params?];
 
 /**
  * Says zod's issues with one field (or, when it is '', with a whole body) in the words both sides
@@ -26,7 +26,7 @@ export function violationsOf(field: string, value: unknown, issues: readonly Iss
     for (const path of placesOf(issue)) {
       const place = [field, ...path].filter((part) => part !== '').join('.');
       if (found.has(place)) continue;
-      const [code, params] = said(issue, valueAt(value, path));
+      const [code, params] = codeOf(issue, valueAt(value, path));
       found.set(place, { field: place, code, ...(params && { params }) });
     }
   }
@@ -38,7 +38,7 @@ function placesOf(issue: Issue): string[][] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
 }
 
-function said(issue: Issue, value: unknown): Said {
+function codeOf(issue: Issue, value: unknown): CodeAndParams {
   switch (issue.code) {
     case 'invalid_type':
       return [value === undefined || value === null ? 'required' : 'malformed'];

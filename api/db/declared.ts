@@ -24,20 +24,20 @@ export async function declare(db: Queries, kind: DatabaseKind, resources: readon
     await createIndexes(db, kind, shape);
   }
   for (const resource of resources) {
-    await deriveAgain(db, tableOf(resource));
+    await rebuildDerived(db, tableOf(resource));
     if (isOrderedByHand(resource)) await startPositions(db, resource);
   }
 }
 
 /** A table with all that the resources that share it ask of it. */
-interface Shape {
+interface TableShape {
   name: string;
   columns: ReadonlyMap<string, Column>;
   indexes: ReadonlyMap<string, Index>;
   appendOnly: boolean;
 }
 
-function shapesOf(resources: readonly Resource[]): Shape[] {
+function shapesOf(resources: readonly Resource[]): TableShape[] {
   return [...new Set(resources.map(({ table }) => table))].map((name) => {
     const sharing = resources.filter(({ table }) => table === name);
     const tables = sharing.map((resource) => tableOf(resource));
@@ -63,7 +63,7 @@ export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<M
   return found;
 }
 
-async function createTable(db: Queries, kind: DatabaseKind, shape: Shape): Promise<void> {
+async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
   const types = columnTypes(kind);
   const id = db.schema.createTable(shape.name).addColumn('id', types.text, (column) => column.primaryKey().notNull());
   await [...shape.columns.values()]
@@ -76,7 +76,7 @@ async function createTable(db: Queries, kind: DatabaseKind, shape: Shape): Promi
   if (shape.appendOnly) await appendOnly(db, kind, shape.name);
 }
 
-async function addColumns(db: Queries, kind: DatabaseKind, shape: Shape, existing: ReadonlySet<string>): Promise<void> {
+async function addColumns(db: Queries, kind: DatabaseKind, shape: TableShape, existing: ReadonlySet<string>): Promise<void> {
   const types = columnTypes(kind);
   for (const name of existing) {
     if (name !== 'id' && !shape.columns.has(name)) throw new NewerDatabase(`column ${shape.name}.${name}`);
@@ -90,7 +90,7 @@ async function addColumns(db: Queries, kind: DatabaseKind, shape: Shape, existin
   }
 }
 
-async function createIndexes(db: Queries, kind: DatabaseKind, shape: Shape): Promise<void> {
+async function createIndexes(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
   for (const { name, columns, unique } of shape.indexes.values()) {
     // SQLite orders null first by itself, and has no words for it in an index.
     const parts = columns.map(
@@ -109,7 +109,7 @@ const termsVersion = 2;
  * worked out again, once, whenever what is derived changes. Rows that are never changed keep the
  * order they have.
  */
-async function deriveAgain(db: Queries, table: Table): Promise<void> {
+async function rebuildDerived(db: Queries, table: Table): Promise<void> {
   const { resource } = table;
   const derived = JSON.stringify({
     terms: termsVersion,

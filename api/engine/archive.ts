@@ -1,17 +1,17 @@
 import type { Act } from './act';
 import { changeRecord } from './change';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /** Takes a record out of every list; whatever points at it still finds it by id. */
-export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
+export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(act, table, id, version, {
     action: 'archive',
     columns: () => ({ archived: 1, archivedAt: act.at }),
   });
 }
 
-export function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<Answered> {
+export function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(act, table, id, version, {
     action: 'restore',
     columns: () => ({ archived: 0, archivedAt: null }),

@@ -1,39 +1,39 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import type { Act } from './act';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import { tableOf } from './table';
 import { untyped } from '../db/database';
 
 interface Change {
   action: string;
   resource: Resource;
-  before: Answered | null;
-  after: Answered;
+  before: ApiRecord | null;
+  after: ApiRecord;
   reason?: string | null;
 }
 
 /** What a record said, without what an administrator may do with it. */
-function said(record: Answered | null): Record<string, unknown> | null {
+function withoutActions(record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
   return rest;
 }
 
 /** What a record is called, in Spanish where it has a name in both languages. */
-function titleOf({ title }: Resource, record: Answered): string | null {
+function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const named = record[title];
   const text = named !== null && typeof named === 'object' ? (named as { es?: unknown }).es : named;
   return typeof text === 'string' ? text : null;
 }
 
 /** Records who has read what is shown to few. */
-export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: Answered }): Promise<void> {
+export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: ApiRecord }): Promise<void> {
   return audit(act, { ...seen, before: seen.record, after: seen.record });
 }
 
 /** The record in whose history an event of this one is listed. */
-function historyOf({ historyIn }: Resource, record: Answered): string {
+function historyOf({ historyIn }: Resource, record: ApiRecord): string {
   const id = historyIn === undefined ? null : record[historyIn];
   return typeof id === 'string' ? id : record.id;
 }
@@ -50,8 +50,8 @@ export async function audit(act: Act, { action, resource, before, after, reason 
     actorId: act.actor.uid,
     actorEmail: act.actor.email,
     actorName: act.actor.name ?? null,
-    before: said(before),
-    after: said(after),
+    before: withoutActions(before),
+    after: withoutActions(after),
     reason: reason ?? null,
     requestId: act.requestId,
   };

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { Act } from './act';
 import { audit } from './audit';
-import { assertActionAllowed, assertVersion, holdRecord, writeNext, type Answered, type RecordIn } from './record';
+import { assertActionAllowed, assertVersion, holdRecord, writeNext, type ApiRecord, type RecordIn } from './record';
 import type { ActionName } from './rules';
 import type { Table, TableOf } from './table';
 
@@ -14,7 +14,7 @@ export async function heldFor<R extends Resource>(
   version: number,
   action: ActionName<R>,
 ): Promise<RecordIn<R>>;
-export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<Answered> {
+export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<ApiRecord> {
   const before = await holdRecord(act, table, id);
   assertVersion(before, version);
   assertActionAllowed(before, action);
@@ -38,9 +38,9 @@ export async function changeHeld<R extends Resource>(
 export async function changeHeld(
   act: Act,
   table: Table,
-  before: Answered,
+  before: ApiRecord,
   { action, columns, reason }: Change,
-): Promise<Answered> {
+): Promise<ApiRecord> {
   const after = await writeNext(act, table, before, columns);
   await table.rules.settle?.(act, table, before, after);
   await audit(act, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
@@ -68,7 +68,7 @@ export async function changeRecord(
   id: string,
   version: number,
   { action, columns, ...why }: ChangeRequest<Resource>,
-): Promise<Answered> {
+): Promise<ApiRecord> {
   const before = await heldFor(act, table, id, version, action);
   return changeHeld(act, table, before, { action, columns: await columns(before), ...why });
 }

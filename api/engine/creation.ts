@@ -3,7 +3,7 @@ import { invalid, Problem } from '../problem';
 import type { Act } from './act';
 import { readInput } from './actions';
 import { isUuid } from './id';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import type { Table } from './table';
 import type { Body } from './validate';
 import { createRecord } from './write';
@@ -14,14 +14,14 @@ export function isCreated({ resource, rules }: Table): boolean {
   return writesOf(resource).create || rules.create?.run !== undefined;
 }
 
-interface Read {
+interface CreationRequest {
   input: Body;
   /** What the client chose to call the record, for a repeat to be recognised long after its key. */
   id?: string;
 }
 
 /** What a new record is to be made of. Throws `request.invalid`. */
-export function readCreation({ resource, rules }: Table, body: Body): Read {
+export function readCreation({ resource, rules }: Table, body: Body): CreationRequest {
   const read = (given: Body) => (rules.create?.input ? readInput(rules.create.input, given) : given);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
   const { id: given, ...form } = body;
@@ -32,7 +32,7 @@ export function readCreation({ resource, rules }: Table, body: Body): Read {
 }
 
 /** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */
-export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<Answered> {
+export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<ApiRecord> {
   if (chosen !== undefined) {
     const there = await untyped(act.trx)
       .selectFrom(table.resource.table)

@@ -5,7 +5,7 @@ import type { FieldKind, FieldOf, LocalizedText } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
 import { untyped, type Queries } from '../db/database';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /** One column of a file: what of a record stands in it, and under which title. */
@@ -15,15 +15,15 @@ export interface CsvColumn {
 }
 
 /** A number as it is written; it is never taken for a formula. */
-export interface Bare {
+export interface NumberCell {
   bare: string;
 }
 
 /** A whole number of the last of its decimals: 1234 with two is 12.34. */
-export const decimalCell = (units: number, decimals: number): Bare => ({ bare: decimalOf(units, decimals) });
+export const decimalCell = (units: number, decimals: number): NumberCell => ({ bare: decimalOf(units, decimals) });
 
 /** An amount as a plain decimal of its currency. */
-export const amountCell = (minor: number, currency: string): Bare => decimalCell(minor, decimalsOf(currency));
+export const amountCell = (minor: number, currency: string): NumberCell => decimalCell(minor, decimalsOf(currency));
 
 /** What records that others point at are called in a file, by their resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -40,10 +40,10 @@ export async function csvLines(
   db: Queries,
   table: Table,
   columns: readonly CsvColumn[],
-  records: readonly Answered[],
+  records: readonly ApiRecord[],
 ): Promise<string> {
   const names = await namesOf(db, table, columns, records);
-  return records.map((record) => csvLine(columns.map(({ column }) => said(column, record, names)))).join('');
+  return records.map((record) => csvLine(columns.map(({ column }) => cellValue(column, record, names)))).join('');
 }
 
 function at(record: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
@@ -53,16 +53,16 @@ function at(record: Readonly<Record<string, unknown>>, path: readonly string[]):
   );
 }
 
-function said({ path, field, language, sign }: ExportColumn, record: Answered, names: Names): unknown {
+function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): unknown {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
   const place = language ? path.split('.').slice(0, -1) : path.split('.');
   const value = at(record, place);
   if (value === null || value === undefined) return null;
   const beside = at(record, place.slice(0, -1)) as Readonly<Record<string, unknown>>;
-  return (writers[field.kind] as Writer | undefined)?.(value, { field, language, sign, beside, names }) ?? value;
+  return (writers[field.kind] as CellWriter | undefined)?.(value, { field, language, sign, beside, names }) ?? value;
 }
 
-interface Place<K extends FieldKind = FieldKind> {
+interface CellContext<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
   language: ExportColumn['language'];
   sign: Sign;
@@ -70,13 +70,13 @@ interface Place<K extends FieldKind = FieldKind> {
   beside: Readonly<Record<string, unknown>>;
   names: Names;
 }
-type Writer<K extends FieldKind = FieldKind> = (value: unknown, place: Place<K>) => unknown;
+type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellContext<K>) => unknown;
 
-const inLanguage = (text: unknown, { language }: Pick<Place, 'language'>) =>
+const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
   (language ? (text as LocalizedText)[language] : null) ?? '';
 
 /** The kinds of field whose cells are not what a record answers; an import reads them back. */
-const writers: { [K in FieldKind]?: Writer<K> } = {
+const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
   money: (minor, { field, sign, beside }) =>
@@ -89,7 +89,7 @@ const writers: { [K in FieldKind]?: Writer<K> } = {
 };
 
 /** What a file calls a record: the first thing no other shares and nobody leaves out, such as its slug or its e-mail. */
-function naming({ fields }: Resource): string | undefined {
+function namingField({ fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, { kind, unique, required, readOnly }]) =>
       unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'),
@@ -103,21 +103,21 @@ async function namesOf(
   db: Queries,
   { served }: Table,
   columns: readonly CsvColumn[],
-  records: readonly Answered[],
+  records: readonly ApiRecord[],
 ): Promise<Names> {
-  const asked = new Map<string, Set<string>>();
+  const idsByResource = new Map<string, Set<string>>();
   for (const { column } of columns) {
     const { path, field } = column;
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const ids = asked.get(field.to) ?? new Set();
-    asked.set(field.to, ids);
+    const ids = idsByResource.get(field.to) ?? new Set();
+    idsByResource.set(field.to, ids);
     for (const record of records)
       for (const id of [at(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
   }
   const names = new Map<string, Map<string, string>>();
-  for (const [to, ids] of asked) {
+  for (const [to, ids] of idsByResource) {
     const target = served.get(to)?.resource;
-    const name = target && naming(target);
+    const name = target && namingField(target);
     if (!target || name === undefined) continue;
     const known = new Map<string, string>();
     names.set(to, known);
@@ -137,7 +137,7 @@ async function namesOf(
 /** RFC 4180. A text a spreadsheet would run as a formula gets a leading `'`, which an import takes away; a number never does. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object' && 'bare' in value) return (value as Bare).bare;
+  if (typeof value === 'object' && 'bare' in value) return (value as NumberCell).bare;
   if (typeof value !== 'string') return String(value);
   const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,7 +2,7 @@ import { documentType, imageIdOf, isDocument } from '../../contract/images';
 import type { Fields } from '../../contract/resource';
 import { invalid } from '../problem';
 import type { Act } from './act';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /**
@@ -13,26 +13,26 @@ import type { Table } from './table';
 export async function settleImages(
   act: Act,
   { resource }: Table,
-  before: Answered | null,
-  after: Answered,
+  before: ApiRecord | null,
+  after: ApiRecord,
 ): Promise<void> {
   for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
     if (was === is) continue;
     if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
       throw invalid({ field, code: 'unknownImage' });
     }
-    if (typeof was === 'string') await letGo(act, was, { recordId: after.id, field });
+    if (typeof was === 'string') await releaseImage(act, was, { recordId: after.id, field });
   }
 }
 
-interface Held {
+interface ImageChange {
   /** Where in the form: `imageUrl`, `front.photoUrl`. */
   field: string;
   was: unknown;
   is: unknown;
 }
 
-function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''): Held[] {
+function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''): ImageChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [was, is] = [valueIn(before, name), valueIn(after, name)];
     if (field.kind === 'group') return picturesIn(field.fields, was, is, `${within}${name}.`);
@@ -63,7 +63,7 @@ async function claim(
   return numUpdatedRows === 1n;
 }
 
-async function letGo(
+async function releaseImage(
   { trx, at, release }: Act,
   address: string,
   owner: Readonly<Record<'recordId' | 'field', string>>,

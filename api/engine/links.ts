@@ -3,7 +3,7 @@ import { pointersOf, type Pointer } from '../../contract/resource';
 import { invalid } from '../problem';
 import type { Act } from './act';
 import { viewIs, type Where } from './filter';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
@@ -13,7 +13,7 @@ interface Target {
   id: string;
 }
 
-interface Chosen extends Target {
+interface NewLink extends Target {
   /** Where in the form: `parentId`, `labelIds.1`. */
   place: string;
   evenArchived: boolean;
@@ -30,13 +30,13 @@ interface Chosen extends Target {
 export async function settleLinks(
   act: Act,
   table: Table,
-  before: Answered | null,
-  after: Answered,
+  before: ApiRecord | null,
+  after: ApiRecord,
   chosenBy = before,
 ): Promise<void> {
   const pointers = pointersOf(table.resource.fields);
   if (pointers.length === 0) return;
-  const chosen = pointers.flatMap((pointer) => chosenAnew(pointer, chosenBy, after));
+  const chosen = pointers.flatMap((pointer) => newLinks(pointer, chosenBy, after));
   const missing = await count(act, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
   const violations = chosen
     .filter((one) => missing.has(keyOf(one)))
@@ -47,7 +47,7 @@ export async function settleLinks(
 
 const keyOf = ({ to, id }: Target) => `${to} ${id}`;
 
-function idsIn(record: Answered | null, { path }: Pointer): string[] {
+function idsIn(record: ApiRecord | null, { path }: Pointer): string[] {
   const value = path
     .split('.')
     .reduce<unknown>(
@@ -57,7 +57,7 @@ function idsIn(record: Answered | null, { path }: Pointer): string[] {
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 }
 
-function chosenAnew(pointer: Pointer, before: Answered | null, after: Answered): Chosen[] {
+function newLinks(pointer: Pointer, before: ApiRecord | null, after: ApiRecord): NewLink[] {
   const had = new Set(idsIn(before, pointer));
   const { path, field } = pointer;
   const evenArchived = field.kind === 'reference' && field.evenArchived;
@@ -69,7 +69,7 @@ function chosenAnew(pointer: Pointer, before: Answered | null, after: Answered):
 }
 
 /** A record that points twice at another uses it once; an archived one uses nothing. */
-function usesOf(pointers: readonly Pointer[], record: Answered | null): Map<string, Target> {
+function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
   const targets = pointers
     .filter(({ field }) => field.counted)
@@ -87,9 +87,9 @@ async function count(
   table: Table,
   was: Map<string, Target>,
   is: Map<string, Target>,
-  chosen: readonly Chosen[],
+  chosen: readonly NewLink[],
 ): Promise<Set<string>> {
-  const anew = new Map(chosen.map((one): [string, Chosen] => [keyOf(one), one]));
+  const anew = new Map(chosen.map((one): [string, NewLink] => [keyOf(one), one]));
   // Chosen in two places it stands by the stricter one.
   for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
   const touched = [...new Map([...was, ...is, ...anew])].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -125,8 +125,8 @@ async function replaceLinks(
   { trx }: Act,
   { resource }: Table,
   pointer: Pointer,
-  before: Answered | null,
-  after: Answered,
+  before: ApiRecord | null,
+  after: ApiRecord,
 ): Promise<void> {
   if (pointer.field.kind !== 'references') return;
   const [was, is] = [new Set(idsIn(before, pointer)), new Set(idsIn(after, pointer))];

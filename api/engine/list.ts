@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { untyped, type Queries, type Row, type SqlValue, type Tables } from '../db/database';
 import { conditionOf, type Filter } from './filter';
 import type { Viewer } from './act';
-import { recordOf, type Answered } from './record';
+import { recordOf, type ApiRecord } from './record';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
 
@@ -25,7 +25,7 @@ export async function listRecords(
   sort: Sort,
   range: Range,
   viewer: Viewer,
-): Promise<{ records: Answered[]; total: number }> {
+): Promise<{ records: ApiRecord[]; total: number }> {
   const [first, last] = range;
   const total = await countRecords(db, table, filter);
   if (first >= total) return { records: [], total };
@@ -67,13 +67,13 @@ export async function* allRecords(
   sort: Sort,
   total: number,
   viewer: Viewer,
-): AsyncGenerator<Answered[]> {
+): AsyncGenerator<ApiRecord[]> {
   for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ;) {
     const rows = await query.execute();
     if (rows.length > 0) yield rows.map((row) => recordOf(table, row, viewer));
     const end = rows.at(-1);
     if (!end || rows.length < pageLength) return;
-    query = sorted(db, table, filter, sort, total).where(behind(sort, end)).limit(pageLength);
+    query = sorted(db, table, filter, sort, total).where(afterRow(sort, end)).limit(pageLength);
   }
 }
 
@@ -95,7 +95,7 @@ function isNullable(path: Path): boolean {
   return path.nullable && path.order === path.column;
 }
 
-function behind({ path, direction }: Sort, end: Row) {
+function afterRow({ path, direction }: Sort, end: Row) {
   const further = direction === 'ASC' ? '>' : '<';
   return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {
     const byId = where('id', further, end['id'] as SqlValue);

@@ -1,7 +1,7 @@
 import type { Act } from './act';
 import { audit } from './audit';
 import { placeAfter } from './position';
-import { assertActionAllowed, assertVersion, getRecord, writeNext, type Answered } from './record';
+import { assertActionAllowed, assertVersion, getRecord, writeNext, type ApiRecord } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
@@ -15,7 +15,7 @@ export async function moveRecord(
   id: string,
   version: number,
   afterId: string | null,
-): Promise<Answered> {
+): Promise<ApiRecord> {
   const { resource } = table;
   const before = await getRecord(act.trx, table, id, act);
   assertVersion(before, version);

@@ -39,7 +39,7 @@ export async function lastPosition(trx: Transacting, resource: Resource, by = sp
   return Number(value);
 }
 
-interface Placed {
+interface PositionedRecord {
   id: string;
   position: number;
 }
@@ -47,7 +47,7 @@ interface Placed {
 /** Where a record goes, and the followers that must make room for it. */
 export interface Placement {
   position: number;
-  shifted: Placed[];
+  shifted: PositionedRecord[];
 }
 
 /**
@@ -93,6 +93,6 @@ export async function placeAfter(
   }
 }
 
-function placed(row: Row): Placed {
+function placed(row: Row): PositionedRecord {
   return { id: String(row['id']), position: Number(row['position']) };
 }

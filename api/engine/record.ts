@@ -10,10 +10,10 @@ import { settleLinks } from './links';
 import type { Table, TableOf } from './table';
 
 /** A record as the API answers it, of a resource that is known when the program runs. */
-export type Answered = RecordBase & Record<string, unknown>;
+export type ApiRecord = RecordBase & Record<string, unknown>;
 
 /** A record of a resource the compiler knows. */
-export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? Answered : RecordOf<R>;
+export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? ApiRecord : RecordOf<R>;
 
 /** What a form brings of it, read and checked: an empty field is `null`. What the API writes itself is there once it has. */
 export type FormOf<R extends Resource> = string extends keyof R['fields']
@@ -22,10 +22,10 @@ export type FormOf<R extends Resource> = string extends keyof R['fields']
 
 /** A row as `viewer` sees it. */
 export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer: Viewer): RecordIn<R>;
-export function recordOf(table: Table, row: Row, viewer: Viewer): Answered {
+export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
   const kept = table.decode(row);
   const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
-  return { ...record, actions: availability(table, record, viewer) } as Answered;
+  return { ...record, actions: availability(table, record, viewer) } as ApiRecord;
 }
 
 /** The record, archived or not. Throws `record.notFound`. */
@@ -35,7 +35,7 @@ export async function getRecord<R extends Resource>(
   id: string,
   viewer: Viewer,
 ): Promise<RecordIn<R>>;
-export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<Answered> {
+export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<ApiRecord> {
   const row = isUuid(id)
     ? await untyped(db)
         .selectFrom(table.resource.table)
@@ -52,7 +52,7 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
  * true meanwhile. Throws `record.notFound`.
  */
 export async function holdRecord<R extends Resource>(act: Act, table: TableOf<R>, id: string): Promise<RecordIn<R>>;
-export async function holdRecord(act: Act, table: Table, id: string): Promise<Answered> {
+export async function holdRecord(act: Act, table: Table, id: string): Promise<ApiRecord> {
   // To write a version over itself is the one lock both databases know.
   if (isUuid(id))
     await untyped(act.trx)
@@ -75,7 +75,7 @@ export async function holdOther(
   { served }: Pick<Table, 'served'>,
   { name }: Resource,
   id: string,
-): Promise<Answered | null> {
+): Promise<ApiRecord | null> {
   const table = served.get(name);
   if (!table) return null;
   return holdRecord(act, table, id).catch((error: unknown) => {
@@ -106,7 +106,7 @@ export async function writeNext<R extends Resource>(
   read: RecordIn<R>,
   columns: Row,
 ): Promise<RecordIn<R>>;
-export async function writeNext(act: Act, table: Table, read: Answered, columns: Row): Promise<Answered> {
+export async function writeNext(act: Act, table: Table, read: ApiRecord, columns: Row): Promise<ApiRecord> {
   const { numUpdatedRows } = await untyped(act.trx)
     .updateTable(table.resource.table)
     .set({ ...columns, updatedAt: act.at, version: read.version + 1 })

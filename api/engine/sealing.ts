@@ -2,7 +2,7 @@ import type { Field } from '../../contract/fields';
 import type { Fields } from '../../contract/resource';
 import type { Vault } from '../vault';
 import type { Values } from './rules';
-import type { Sealed } from './storage/composed';
+import type { SealedSecret } from './storage/composed';
 
 /** The values as they are kept: each secret that was sent sealed, its last four characters beside it. */
 export async function sealSecrets(vault: Vault, fields: Fields, values: Values): Promise<Values> {
@@ -16,6 +16,6 @@ async function sealField(vault: Vault, name: string, field: Field, value: unknow
   if (field.kind === 'group' && value !== null && value !== undefined)
     return { [name]: await sealSecrets(vault, field.fields, value as Values) };
   if (field.kind !== 'secret' || typeof value !== 'string') return {};
-  const kept: Sealed = { sealed: await vault.seal(value) };
+  const kept: SealedSecret = { sealed: await vault.seal(value) };
   return { [name]: kept, ...(field.last4 && { [field.last4]: value.slice(-4) }) };
 }

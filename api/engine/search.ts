@@ -30,7 +30,7 @@ export async function replaceWords(db: Queries, { name: resource }: Resource, wo
 
 type Where = ExpressionBuilder<Tables, string>;
 /** The terms a word of `q` means: one, or all that begin with something. */
-type Match = { is: string } | { begins: string };
+type TermMatch = { is: string } | { begins: string };
 
 /** Follows every character a word can have, so `[word, word + last]` holds what begins with it. */
 const last = '\u{10FFFF}';
@@ -45,10 +45,10 @@ const hasPhones = ({ fields }: Resource) =>
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
 /** A word begins a term. Digits also are a number without its leading zeros, or the end of a telephone. */
-function matchesOf(resource: Resource, word: string): Match[] {
+function matchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
-  const numbers = widths.map((width): Match => ({ is: word.padStart(width, '0') }));
+  const numbers = widths.map((width): TermMatch => ({ is: word.padStart(width, '0') }));
   const isSuffix = word.length >= minSuffixLength && hasPhones(resource);
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
@@ -61,7 +61,7 @@ function linksOf({ resource, served }: Table): { column: string; target: Table }
   });
 }
 
-function terms(where: Where, { name }: Resource, match: Match) {
+function terms(where: Where, { name }: Resource, match: TermMatch) {
   const some = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
   return 'is' in match
     ? some.where('term', '=', match.is)

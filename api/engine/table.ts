@@ -5,13 +5,13 @@ import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
 import type { Column, Path, Stored } from './storage/stored';
 import type { ValueOf } from '../../contract/fields';
-import type { Sealed } from './storage/composed';
+import type { SealedSecret } from './storage/composed';
 
 /** Values of a resource's fields, by name: any number of them. Of a resource known only when the program runs, any name. */
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Partial<{
-      [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? Sealed | null : ValueIn<R['fields'][K]>;
+      [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? SealedSecret | null : ValueIn<R['fields'][K]>;
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
@@ -120,10 +120,10 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   return [...wanted.values()];
 }
 
-type Described = Omit<Table, 'rules' | 'served'>;
+type TableLayout = Omit<Table, 'rules' | 'served'>;
 
 /** Worked out once for each declaration. */
-const tables = new WeakMap<Resource, Described>();
+const tables = new WeakMap<Resource, TableLayout>();
 
 /** The tables of what an API serves, each with what its resource has of its own. */
 export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
@@ -145,13 +145,13 @@ export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   return { ...described(resource), resource, rules: {}, served: new Map() };
 }
 
-function described(resource: Resource): Described {
+function described(resource: Resource): TableLayout {
   const known = tables.get(resource) ?? describe(resource);
   tables.set(resource, known);
   return known;
 }
 
-function describe(resource: Resource): Described {
+function describe(resource: Resource): TableLayout {
   const stored: [string, Stored][] = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.computed ? [] : [[name, storageOf(name, field)]],
   );

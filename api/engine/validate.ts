@@ -4,7 +4,7 @@ import type { Violation } from '../../contract/problems';
 import type { Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
-import type { Answered } from './record';
+import type { ApiRecord } from './record';
 import { storageOf } from './storage/storage';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -16,12 +16,12 @@ const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'a
 /** A body can bring any number of wrong fields; a form needs to hear of the first ones. */
 const maxViolations = 100;
 
-class Reading {
+class FormReader {
   readonly values: Values = {};
   readonly #violations: Violation[] = [];
-  readonly #current: Answered | null;
+  readonly #current: ApiRecord | null;
 
-  constructor(current: Answered | null) {
+  constructor(current: ApiRecord | null) {
     this.#current = current;
   }
 
@@ -82,7 +82,7 @@ function declared(resource: Resource, name: string): Field | undefined {
 
 /** The values of a new record: each writable field as given, else as it starts. Throws `request.invalid`. */
 export function readNew(resource: Resource, body: Body): Values {
-  const reading = new Reading(null);
+  const reading = new FormReader(null);
   for (const [name, value] of Object.entries(body)) {
     if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
@@ -99,8 +99,8 @@ export function readNew(resource: Resource, body: Body): Values {
  * empties it), so that a form with fewer fields never erases the others. `actions` is no data and
  * is not looked at. Throws `request.invalid`.
  */
-export function readChange(resource: Resource, body: Body, current: Answered): Values {
-  const reading = new Reading(current);
+export function readChange(resource: Resource, body: Body, current: ApiRecord): Values {
+  const reading = new FormReader(current);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(resource, name);
     if (field && !field.readOnly) continue;
@@ -116,7 +116,7 @@ export function readChange(resource: Resource, body: Body, current: Answered): V
 }
 
 /** Whether what is held of a field was given under another choice than the form makes: it must fit that one too. */
-function isMoved(name: string, field: Field, body: Body, current: Answered): boolean {
+function isMoved(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
 

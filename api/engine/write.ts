@@ -7,7 +7,7 @@ import { audit } from './audit';
 import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
 import { settleLinks } from './links';
-import { assertActionAllowed, assertVersion, holdRecord, recordOf, writeNext, type Answered, type RecordIn } from './record';
+import { assertActionAllowed, assertVersion, holdRecord, recordOf, writeNext, type ApiRecord, type RecordIn } from './record';
 import type { Values } from './rules';
 import { sealSecrets } from './sealing';
 import { replaceWords } from './search';
@@ -36,7 +36,7 @@ export async function createRecord(
   body: Body,
   given: Values = {},
   { action = 'create', id = act.newId(), inPlaceOf }: Created = {},
-): Promise<Answered> {
+): Promise<ApiRecord> {
   const { resource } = table;
   const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
@@ -47,7 +47,7 @@ export async function createRecord(
     createdAt: act.at,
     updatedAt: act.at,
   };
-  const stored = await naming(table, () =>
+  const stored = await namingViolations(table, () =>
     untyped(act.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
   );
   await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
@@ -60,7 +60,7 @@ export async function createRecord(
 }
 
 /** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
-export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<Answered> {
+export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<ApiRecord> {
   const { resource } = table;
   const before = await holdRecord(act, table, id);
   assertVersion(before, version);
@@ -76,7 +76,7 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
     Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]),
   );
   if (Object.keys(changed).length === 0) return before;
-  const after = await naming(table, () => writeNext(act, table, before, changed));
+  const after = await namingViolations(table, () => writeNext(act, table, before, changed));
   await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
   await table.rules.settle?.(act, table, before, after);
   await audit(act, { action: 'update', resource, before, after });
@@ -84,12 +84,12 @@ export async function updateRecord(act: Act, table: Table, id: string, version: 
 }
 
 /** What is about to be written, by the resource's own rules and with its secrets sealed. */
-async function checked(act: Act, table: Table, values: Values, before: Answered | null): Promise<Values> {
+async function checked(act: Act, table: Table, values: Values, before: ApiRecord | null): Promise<Values> {
   const { rules, resource } = table;
   return sealSecrets(act.vault, resource.fields, rules.check ? await rules.check(act, table, values, before) : values);
 }
 
-function valuesOf(table: Table, record: Answered): Record<string, unknown> {
+function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
   return Object.fromEntries(Object.keys(table.resource.fields).map((name) => [name, record[name]]));
 }
 
@@ -97,7 +97,7 @@ function valuesOf(table: Table, record: Answered): Record<string, unknown> {
  * What is unique only the database can tell, also when two ask for it at once. Archived records keep
  * what is theirs: restored, they still have it.
  */
-async function naming<T>(table: Table, write: () => Promise<T>): Promise<T> {
+async function namingViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -2,13 +2,13 @@ import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import type { Transacting } from '../db/database';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
-import type { Answered } from '../engine/record';
+import type { ApiRecord } from '../engine/record';
 import { etag } from './conditional';
 import type { Ctx, Deps } from './context';
 import { rehearse, transact, writerOf } from './transact';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
-interface Asked {
+interface WriteOptions {
   /** The body as it came, or what stands for it. */
   body: string;
   /** Done before the transaction, which cannot undo it; not when a kept answer is given again. */
@@ -25,7 +25,7 @@ type Effect = (act: Act) => Promise<KeptAnswer>;
 export async function write(
   c: Ctx,
   parts: Deps,
-  { body, prepare, keyRequired = false, dryRun = false }: Asked,
+  { body, prepare, keyRequired = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
   const writer = writerOf(c, parts);
@@ -50,7 +50,7 @@ export async function write(
 }
 
 /** The answer with a record: its version is its ETag. */
-export function recordAnswer(record: Answered, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+export function recordAnswer(record: ApiRecord, status = 200, headers: Record<string, string> = {}): KeptAnswer {
   return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
 }
 

@@ -7,7 +7,7 @@ import { routeOf } from '../http/serve';
 import { measure, type Measured } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
-import { saidType, show, upload } from './uploads';
+import { contentTypeOf, show, upload } from './uploads';
 
 /**
  * `POST /api/images` keeps a picture for a form that will name it. `GET /api/images/{id}` answers
@@ -33,7 +33,7 @@ export function images(app: Hono<Env>, parts: Deps): void {
 /** What the bytes are, if a picture we take, and the one the header says. */
 function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
   const measured = measure(bytes);
-  if (!measured || measured.type !== saidType(c)) {
+  if (!measured || measured.type !== contentTypeOf(c)) {
     throw new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   }
   const { width, height } = measured;
@@ -44,7 +44,7 @@ function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
 
 /** A whole PDF that opens without a password. */
 function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>): { type: typeof documentType } {
-  if (saidType(c) !== documentType || !isPdf(bytes))
+  if (contentTypeOf(c) !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
   if (isEncrypted(bytes)) throw new Problem('document.encrypted');
   return { type: documentType };

@@ -21,7 +21,7 @@ import { archiveRecord } from '../engine/archive';
 import { audit } from '../engine/audit';
 import { listRecords } from '../engine/list';
 import { isCreated, made, readCreation } from '../engine/creation';
-import { getRecord, type Answered } from '../engine/record';
+import { getRecord, type ApiRecord } from '../engine/record';
 import type { Document, Request } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
@@ -188,7 +188,7 @@ function document(parts: Deps, table: Table, { endpoint, audited, answer: read }
 /** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
 function actionAnswer(
   act: Act,
-  record: Answered,
+  record: ApiRecord,
   dryRun: boolean,
   status = 200,
   headers: Record<string, string> = {},

@@ -31,10 +31,10 @@ interface Upload<E extends Endpoint> {
   inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => InspectedFor<E>;
 }
 
-type Kept = Inspected & { id: string; url: string; bytes: number };
+type StoredUpload = Inspected & { id: string; url: string; bytes: number };
 
 /** The type the request says its body has: `application/pdf`. */
-export function saidType(c: Ctx): string {
+export function contentTypeOf(c: Ctx): string {
   const [type = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';');
   return type.trim();
 }
@@ -50,7 +50,7 @@ export function upload<const E extends Endpoint>(
     const bytes = await readBytes(c.req.raw, maxBytes);
     const inspected = inspect(c, bytes);
     const id = crypto.randomUUID();
-    const kept: Kept = { id, url: addressOf(id), ...inspected, bytes: bytes.length };
+    const kept: StoredUpload = { id, url: addressOf(id), ...inspected, bytes: bytes.length };
     const answer = await write(
       c,
       parts,
@@ -79,7 +79,7 @@ export function upload<const E extends Endpoint>(
 }
 
 /** The row comes before the bytes: there is never a byte that no row tells of. */
-async function expect(c: Ctx, { db, clock }: Deps, { id, type, bytes, width = 0, height = 0 }: Kept): Promise<void> {
+async function expect(c: Ctx, { db, clock }: Deps, { id, type, bytes, width = 0, height = 0 }: StoredUpload): Promise<void> {
   const now = clock();
   await db.kysely
     .insertInto('images')

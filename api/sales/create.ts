@@ -8,7 +8,7 @@ import { post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
 import { nextNumber } from '../engine/numbering';
-import { holdOther, type Answered } from '../engine/record';
+import { holdOther, type ApiRecord } from '../engine/record';
 import type { Creation } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
@@ -74,7 +74,7 @@ const utc = (moment: string) => new Date(moment).toISOString();
  * Who sells, held so that neither its currency nor its block changes meanwhile. Throws
  * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
  */
-async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<Answered> {
+async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<ApiRecord> {
   const company = await holdOther(act, table, companies, asked.companyId);
   const violations: Violation[] = [...faultsOf(asked, act.at)];
   if (company === null || company.archivedAt !== null)

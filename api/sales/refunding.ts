@@ -8,7 +8,7 @@ import { todayOf, type Act } from '../engine/act';
 import type { RecordAction } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
-import type { Answered } from '../engine/record';
+import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { giveBackToCards, takenBackBy } from './cards';
@@ -76,7 +76,7 @@ async function givenBack(act: Act, { id }: Sale): Promise<GivenBack> {
 async function makeRefund(
   act: Act,
   { served }: Table,
-  before: Answered,
+  before: ApiRecord,
   { amountMinor, atFault, reason }: Asked,
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {

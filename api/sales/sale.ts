@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies';
 import type { Payment } from '../../contract/money/sales';
-import type { Answered } from '../engine/record';
+import type { ApiRecord } from '../engine/record';
 
 /** What the acts upon a sale go by. Amounts in minor units of its currency. */
 export interface Sale {
@@ -23,7 +23,7 @@ export interface Sale {
 }
 
 /** A record of the resource `sales`, whose declaration says that it is one. */
-export function saleOf(record: Answered): Sale {
+export function saleOf(record: ApiRecord): Sale {
   return record as unknown as Sale;
 }
 

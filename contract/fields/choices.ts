@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type Given } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /**
  * One of a few words. The console's text for each is `values.{field}.{option}` of the resource, or
@@ -7,7 +7,7 @@ import { optional, traits, type FieldOf, type Given } from './field';
  */
 export function choice<const O extends string, R extends boolean = false>(
   options: readonly O[],
-  given: Given<'choice', R> = {},
+  given: FieldDeclaration<'choice', R> = {},
 ): FieldOf<'choice', NoInfer<R>, O> {
   const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };

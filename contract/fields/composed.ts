@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { traits, type Field, type FieldOf, type Given, type ValueOf } from './field';
+import { traits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
 
 /** What a group holds; its secrets are never among it. */
-type Inside<F extends Readonly<Record<string, Field>>> = {
+type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
@@ -12,8 +12,8 @@ type Inside<F extends Readonly<Record<string, Field>>> = {
  */
 export function group<F extends Readonly<Record<string, Field>>>(
   fields: F,
-  given: Given<'group', false> = {},
-): Omit<FieldOf<'group', false, Inside<F>>, 'fields'> & { fields: F } {
+  given: FieldDeclaration<'group', false> = {},
+): Omit<FieldOf<'group', false, GroupValue<F>>, 'fields'> & { fields: F } {
   const entries = Object.entries(fields);
   const shape = Object.fromEntries(
     entries.map(([name, field]) => [
@@ -37,7 +37,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
 }
 
 /** Whatever the API keeps of something, as it was: an audit event's before and after. */
-export function json(given: Given<'json', false> = {}): FieldOf<'json', false> {
+export function json(given: FieldDeclaration<'json', false> = {}): FieldOf<'json', false> {
   return {
     ...traits,
     column: 'never',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type Given } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /** An address of e-mail, in lower case: `Ana@X.mx` and `ana@x.mx` are one person. */
-export function email<R extends boolean = false>(given: Given<'email', R> = {}): FieldOf<'email', NoInfer<R>> {
+export function email<R extends boolean = false>(given: FieldDeclaration<'email', R> = {}): FieldOf<'email', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z
     .string()
@@ -34,7 +34,7 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
 }
 
 /** A telephone number; without a country's code it is a Mexican one, unless it varies. */
-export function phone<R extends boolean = false>(given: Given<'phone', R> = {}): FieldOf<'phone', NoInfer<R>> {
+export function phone<R extends boolean = false>(given: FieldDeclaration<'phone', R> = {}): FieldOf<'phone', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
@@ -62,7 +62,7 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
  * What is sent once and never answered: it is kept encrypted. A form that leaves it empty leaves it
  * as it is.
  */
-export function secret(given: Given<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
+export function secret(given: FieldDeclaration<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
   const options = { ...traits, column: 'never' as const, ...given, required: false as const };
   return {
     ...options,

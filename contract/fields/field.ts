@@ -147,7 +147,7 @@ export type ValueOf<F> = F extends { readonly holds?: infer Value; required: inf
   : never;
 
 /** What a declaration says of a field; the rest is the kind's. */
-export type Given<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & {
+export type FieldDeclaration<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & {
   required?: Required;
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDocument } from '../images';
-import { optional, traits, type FieldOf, type Given } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /**
  * The id of a record of the resource `to`, which counts it in its `usageCount`, if it has one. It
@@ -8,14 +8,14 @@ import { optional, traits, type FieldOf, type Given } from './field';
  */
 export function reference<R extends boolean = false>(
   to: string,
-  given: Given<'reference', R> = {},
+  given: FieldDeclaration<'reference', R> = {},
 ): FieldOf<'reference', NoInfer<R>> {
   const options = { ...traits, filter: true, counted: true, evenArchived: false, required: false as R, ...given };
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
 /** Some records of the resource `to`, in the order given, each once. */
-export function references(to: string, given: Given<'references', true> = {}): FieldOf<'references', true> {
+export function references(to: string, given: FieldDeclaration<'references', true> = {}): FieldOf<'references', true> {
   const options = {
     ...traits,
     filter: true,
@@ -39,7 +39,7 @@ export function references(to: string, given: Given<'references', true> = {}): F
  * where the declaration takes one. The API knows which it made. What a
  * form shows while it is on its way (`blob:`) is the address of one page alone.
  */
-export function image(given: Given<'image', false> = {}): FieldOf<'image', false> {
+export function image(given: FieldDeclaration<'image', false> = {}): FieldOf<'image', false> {
   const options = { ...traits, documents: false, ...given };
   const uploaded = z.refine<string>((address) => !address.startsWith('blob:'), {
     params: { violation: 'notUploaded' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type Given } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
-export function boolean(given: Given<'boolean', true> = {}): FieldOf<'boolean', true> {
+export function boolean(given: FieldDeclaration<'boolean', true> = {}): FieldOf<'boolean', true> {
   return {
     ...traits,
     filter: true,
@@ -14,7 +14,7 @@ export function boolean(given: Given<'boolean', true> = {}): FieldOf<'boolean', 
   };
 }
 
-export function integer<R extends boolean = false>(given: Given<'integer', R> = {}): FieldOf<'integer', NoInfer<R>> {
+export function integer<R extends boolean = false>(given: FieldDeclaration<'integer', R> = {}): FieldOf<'integer', NoInfer<R>> {
   const options = {
     ...traits,
     min: 0,
@@ -31,13 +31,13 @@ export function integer<R extends boolean = false>(given: Given<'integer', R> = 
 export const maxMinor = 10_000_000_000_000;
 
 /** An amount in minor units of its currency; the name of the field ends in `Minor`. */
-export function money<R extends boolean = false>(given: Given<'money', R> = {}): FieldOf<'money', NoInfer<R>> {
+export function money<R extends boolean = false>(given: FieldDeclaration<'money', R> = {}): FieldOf<'money', NoInfer<R>> {
   const options = { ...traits, min: 0, max: maxMinor, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }
 
 /** A rate in basis points: 1250 is 12.5 %. The name of the field ends in `Bp`. */
-export function rate<R extends boolean = false>(given: Given<'rate', R> = {}): FieldOf<'rate', NoInfer<R>> {
+export function rate<R extends boolean = false>(given: FieldDeclaration<'rate', R> = {}): FieldOf<'rate', NoInfer<R>> {
   const options = { ...traits, max: 10_000, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'rate', schema: optional(whole(0, options.max), options.required) };
 }

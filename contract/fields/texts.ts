@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contrast, readableOn } from '../color';
-import { optional, traits, type FieldOf, type Given, type OptionsOf } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
 /**
  * Marks without a shape that come along with pasted text: zero-width spaces, and the ones that turn
@@ -30,14 +30,14 @@ function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) 
   );
 }
 
-export function text<R extends boolean = false>(given: Given<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
+export function text<R extends boolean = false>(given: FieldDeclaration<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
   const options = { ...traits, maxLength: 200, multiline: false, required: false as R, ...given };
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
 /** A text in both languages of the console. Spanish is what must be there; English may be missing. */
 export function localizedText<R extends boolean = false>(
-  given: Given<'localizedText', R> = {},
+  given: FieldDeclaration<'localizedText', R> = {},
 ): FieldOf<'localizedText', NoInfer<R>> {
   const options = { ...traits, maxLength: 80, multiline: false, required: false as R, ...given };
   const inSpanish = string(options, options.required);
@@ -49,7 +49,7 @@ export function localizedText<R extends boolean = false>(
 }
 
 /** The name a record has in addresses and imports: `comida-rapida`. */
-export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
+export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
   const options = { ...traits, maxLength: 60, unique: true, required: true as R, ...given };
   const schema = z
     .string()
@@ -61,7 +61,7 @@ export function slug<R extends boolean = true>(given: Given<'slug', R> = {}): Fi
  * `#RRGGBB`, a background on which text is printed. The better of the house's two inks must reach
  * 4.5:1 on it (WCAG 2.2 AA, 1.4.3).
  */
-export function color<R extends boolean = false>(given: Given<'color', R> = {}): FieldOf<'color', NoInfer<R>> {
+export function color<R extends boolean = false>(given: FieldDeclaration<'color', R> = {}): FieldOf<'color', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z.string().check(
     z.trim(),
@@ -73,7 +73,7 @@ export function color<R extends boolean = false>(given: Given<'color', R> = {}):
 }
 
 /** A short list of texts in both languages, in the order given: what a plan includes. */
-export function localizedTexts(given: Given<'localizedTexts', true> = {}): FieldOf<'localizedTexts', true> {
+export function localizedTexts(given: FieldDeclaration<'localizedTexts', true> = {}): FieldOf<'localizedTexts', true> {
   const options = { ...traits, maxLength: 120, maxItems: 12, initial: [], ...given, required: true as const };
   const line = { maxLength: options.maxLength, multiline: false };
   const item = z.strictObject({ es: string(line, true), en: z.nullish(string(line, false)) });

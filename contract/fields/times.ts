@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type Given } from './field';
+import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /** Whether the calendar has the date: `2026-02-30` is none. */
 export function isDate(value: string): boolean {
@@ -12,7 +12,7 @@ export function isDate(value: string): boolean {
 export const happened = { starts: 'today', latest: 'today' } as const;
 
 /** A calendar date in the platform's zone. */
-export function date<R extends boolean = false>(given: Given<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
+export function date<R extends boolean = false>(given: FieldDeclaration<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
   const options = { ...traits, filter: true, sort: true, required: false as R, ...given };
   const schema = z.string().check(
     z.trim(),
@@ -23,7 +23,7 @@ export function date<R extends boolean = false>(given: Given<'date', R> = {}): F
 }
 
 /** When something happened, RFC 3339 in UTC: the API's own word. */
-export function instant(given: Given<'instant', false> = {}): FieldOf<'instant', false> {
+export function instant(given: FieldDeclaration<'instant', false> = {}): FieldOf<'instant', false> {
   return {
     ...traits,
     filter: true,

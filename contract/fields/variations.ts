@@ -5,7 +5,7 @@ import type { Field } from './field';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether the field is asked for under the choices that `values`, a record's or a form's, hold. */
-export function isAsked({ varies }: Field, values: Values): boolean {
+export function applies({ varies }: Field, values: Values): boolean {
   const choice = varies && values[varies.by];
   return typeof choice !== 'string' || Object.hasOwn(varies?.schemas ?? {}, choice);
 }

@@ -5,7 +5,7 @@ import { alone } from '../../db/savepoint';
 import { sha256 } from '../../digest';
 import { Problem } from '../../problem';
 import type { Act } from '../act';
-import type { Answered } from '../record';
+import type { ApiRecord } from '../record';
 import type { Table } from '../table';
 import { readNew } from '../validate';
 import { createRecord } from '../write';
@@ -64,12 +64,12 @@ async function importRow(
 }
 
 /** The one way in; a row with cells that mean nothing is only asked what else is wrong with it. */
-async function create(act: Act, table: Table, id: string, { body, violations }: ReadRow): Promise<Answered> {
+async function create(act: Act, table: Table, id: string, { body, violations }: ReadRow): Promise<ApiRecord> {
   if (violations.length === 0) return createRecord(act, table, body, {}, { action: 'import', id });
-  throw new Problem('request.invalid', { violations: [...violations, ...others(table, body, violations)] });
+  throw new Problem('request.invalid', { violations: [...violations, ...otherViolations(table, body, violations)] });
 }
 
-function others(table: Table, body: ReadRow['body'], said: readonly Violation[]): Violation[] {
+function otherViolations(table: Table, body: ReadRow['body'], said: readonly Violation[]): Violation[] {
   try {
     readNew(table.resource, body);
     return [];

@@ -42,7 +42,7 @@ export const references: Storage<'references'> = (name, field) => ({
 });
 
 /** What `seal` made of a secret: text that opens with the installation's key alone. */
-export interface Sealed {
+export interface SealedSecret {
   sealed: string;
 }
 
@@ -53,7 +53,7 @@ export const secret: Storage<'secret'> = (name) => ({
   encode: (value): Row => {
     if (value === undefined) return {};
     if (value === null) return { [name]: null };
-    if (typeof value === 'object' && 'sealed' in value) return { [name]: (value as Sealed).sealed };
+    if (typeof value === 'object' && 'sealed' in value) return { [name]: (value as SealedSecret).sealed };
     throw new Error(`${name} is a secret and was not sealed`);
   },
   decode: () => undefined,

@@ -139,7 +139,7 @@ export function operation(components: Components, given: Operation): Json {
       ...(given.query ?? []),
     ],
     ...(given.takes && {
-      requestBody: { required: isAsked(given.takes), content: contentOf(takesTypes, given.takes) },
+      requestBody: { required: isRequired(given.takes), content: contentOf(takesTypes, given.takes) },
     }),
     responses: {
       [status]: {
@@ -159,6 +159,6 @@ function contentOf(types: readonly string[], schema: Json): Json {
 }
 
 /** A form without required fields may be left out. */
-function isAsked(schema: Json): boolean {
+function isRequired(schema: Json): boolean {
   return schema === bytes || '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
 }

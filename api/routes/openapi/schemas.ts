@@ -8,9 +8,9 @@ import type { Json } from './components';
 export type SchemaOf = (schema: z.ZodMiniType) => Json;
 
 /** As it is sent, or as it is answered: a secret is sent and never answered. */
-type Way = 'sent' | 'answered';
+type SchemaDirection = 'sent' | 'answered';
 
-function fieldSchema(field: Field, way: Way, schemaOf: SchemaOf): Json {
+function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Json {
   return {
     ...(field.kind === 'group' ? groupSchema(field.fields, way, schemaOf) : schemaOf(field.schema)),
     ...(field.readOnly && { readOnly: true }),
@@ -19,12 +19,12 @@ function fieldSchema(field: Field, way: Way, schemaOf: SchemaOf): Json {
   };
 }
 
-function properties(fields: Fields, way: Way, schemaOf: SchemaOf): Json {
+function properties(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): Json {
   const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
   return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way, schemaOf)]));
 }
 
-function groupSchema(fields: Fields, way: Way, schemaOf: SchemaOf): Json {
+function groupSchema(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): Json {
   const own = properties(fields, way, schemaOf);
   const required = Object.keys(own).filter(
     (name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined),
@@ -40,7 +40,7 @@ export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
   return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
 }
 
-function wholeRecord(resource: Resource, way: Way, schemaOf: SchemaOf): Json {
+function wholeRecord(resource: Resource, way: SchemaDirection, schemaOf: SchemaOf): Json {
   const writes = writesOf(resource);
   const actions = [
     ...(writes.update ? ['edit'] : []),

@@ -1,5 +1,5 @@
 import { dateIn } from '../../../contract/days';
-import { isAsked, schemaFor, type Field } from '../../../contract/fields';
+import { applies, schemaFor, type Field } from '../../../contract/fields';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
@@ -54,7 +54,7 @@ export function startValue(field: Field): unknown {
 /** The values as the declaration reads them, without what is not asked under the choices made; `undefined` is not sent. */
 function ready(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writable(resource).map(([name, field]) => {
-    const asked = isAsked(field, values) ? withoutUnasked(field, values[name], values) : null;
+    const asked = applies(field, values) ? withoutUnasked(field, values[name], values) : null;
     const { sent } = readingOf(field);
     return [name, field, sent ? sent(asked, field) : asked];
   });
@@ -65,7 +65,7 @@ function withoutUnasked(field: Field, value: unknown, values: FormValues): unkno
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      field.fields[key] && !isAsked(field.fields[key], values) ? null : (inner as unknown),
+      field.fields[key] && !applies(field.fields[key], values) ? null : (inner as unknown),
     ]),
   );
 }

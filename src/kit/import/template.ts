@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../contract/amounts';
-import { isAsked, type Field } from '../../../contract/fields';
+import { applies, type Field } from '../../../contract/fields';
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { slugify } from '../kinds/slugify';
@@ -22,7 +22,7 @@ function exampleOf(resource: Resource, { path, name, field, required }: ImportCo
   const started = Object.fromEntries(
     Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]),
   );
-  if (!isAsked(field, started)) return '';
+  if (!applies(field, started)) return '';
   switch (field.kind) {
     case 'boolean':
       return (

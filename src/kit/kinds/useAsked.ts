@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { isAsked, type Field } from '../../../contract/fields';
+import { applies, type Field } from '../../../contract/fields';
 import { useWords } from '../words';
 
 interface Asked {
@@ -19,7 +19,7 @@ export function useAsked(resource: string, name: string, field: Field): Asked {
   const variant = (kind: 'fields' | 'help') =>
     by !== undefined && typeof choice === 'string' ? words.of(resource, `variants.${choice}.${kind}.${name}`) : '';
   return {
-    isAsked: by === undefined || isAsked(field, { [by]: choice }),
+    isAsked: by === undefined || applies(field, { [by]: choice }),
     label: variant('fields') || words.field(resource, name),
     help: variant('help') || words.of(resource, `help.${name}`),
   };
