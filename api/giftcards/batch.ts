@@ -6,18 +6,18 @@ import type { Act } from '../engine/act';
 import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { issue, type Issued } from './issue';
+import { issue, type IssuedCard } from './issue';
 
 const maxViolations = 100;
 
-type Tried = Issued | readonly Violation[];
+type BatchRow = IssuedCard | readonly Violation[];
 
 /** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
 export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
   async run(act, table, { cards }, dryRun) {
     const batchId = act.newId();
-    const rows: Tried[] = [];
-    for (const form of cards) rows.push(await tried(act, table, form, batchId));
+    const rows: BatchRow[] = [];
+    for (const form of cards) rows.push(await issueRow(act, table, form, batchId));
     if (dryRun) return { cards: rows.map(verdictOf) };
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
@@ -27,12 +27,12 @@ export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
   },
 });
 
-function verdictOf(one: Tried, row: number): BatchDryRun['cards'][number] {
+function verdictOf(one: BatchRow, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 
 /** One card, or what is wrong with its form: of the batch nothing stays then. */
-async function tried(act: Act, table: TableOf<typeof giftCards>, form: Body, batchId: string): Promise<Tried> {
+async function issueRow(act: Act, table: TableOf<typeof giftCards>, form: Body, batchId: string): Promise<BatchRow> {
   try {
     return await issue(act, table, form, { id: act.newId(), batchId });
   } catch (error) {
@@ -41,7 +41,7 @@ async function tried(act: Act, table: TableOf<typeof giftCards>, form: Body, bat
   }
 }
 
-function printed({ card, code }: Issued): IssuedCard {
+function printed({ card, code }: IssuedCard): IssuedCard {
   const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } =
     card as unknown as IssuedCard;
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };

@@ -35,7 +35,7 @@ export function balanceAfter(card: GiftCard, amountMinor: number): number {
 }
 
 /** What an act makes of a card besides its balance. */
-interface Made {
+interface CardChange {
   state?: GiftCardState;
   expiredAt?: string | null;
 }
@@ -44,14 +44,14 @@ interface Made {
  * Writes a transaction of a card that is held, and gives the columns of the card it changes; `made`
  * is what the same act makes of the card besides. Throws `giftCard.insufficientBalance`.
  */
-export async function move(act: Act, card: GiftCard, movement: Movement, made: Made = {}): Promise<Row> {
+export async function move(act: Act, card: GiftCard, movement: Movement, made: CardChange = {}): Promise<Row> {
   const balanceMinor = balanceAfter(card, movement.amountMinor);
   await writeTransaction(act, card, balanceMinor, movement);
   return standingColumns(card, { balanceMinor, ...made });
 }
 
 /** The columns of a card that say how it stands, once these of it have changed. */
-export function standingColumns(card: GiftCard, made: Made & { balanceMinor?: number }): Row {
+export function standingColumns(card: GiftCard, made: CardChange & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
     balanceMinor: card.balanceMinor,
     state: card.state,
@@ -135,7 +135,7 @@ interface Ending {
 }
 
 /** Makes breakage of what is left on a card that is held, if anything is, and gives the columns of the card it changes. */
-export async function endCard(act: Act, card: GiftCard, { kind, ...ending }: Ending, made: Made): Promise<Row> {
+export async function endCard(act: Act, card: GiftCard, { kind, ...ending }: Ending, made: CardChange): Promise<Row> {
   const amountMinor = -card.balanceMinor;
   if (amountMinor === 0) return standingColumns(card, made);
   const journalId = await postOwed(act, card, { kind, amountMinor, against: place.breakage, ...ending });

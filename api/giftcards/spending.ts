@@ -34,7 +34,7 @@ export async function cardPaying(act: Act, named: NamedCard, spending: Spending)
 }
 
 /** What ties a card's transaction to the sale that made it. */
-interface Tie {
+interface CardLink {
   saleId: string;
   journalId: string;
   /** That of the journal. */
@@ -42,7 +42,7 @@ interface Tie {
 }
 
 /** Takes from a card what a sale is paid with. Throws `payingRefusals`. */
-export async function redeem(act: Act, giftCardId: string, spending: Spending, tie: Tie): Promise<void> {
+export async function redeem(act: Act, giftCardId: string, spending: Spending, tie: CardLink): Promise<void> {
   const card = await held(act, giftCardId);
   assertAllowed(payingWith(card, spending));
   await writeNext(
@@ -68,7 +68,7 @@ export async function giveBack(
   act: Act,
   giftCardId: string,
   amountMinor: number,
-  { reason, ...tie }: Tie & { reason: string },
+  { reason, ...tie }: CardLink & { reason: string },
 ): Promise<string> {
   const card = await lastSuccessor(act, giftCardId);
   assertAllowed(givingBackTo(card));

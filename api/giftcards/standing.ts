@@ -10,7 +10,7 @@ import { allowed, refused, type ActionName, type StoredRecord } from '../engine/
 /** A gift card as it is kept. */
 export type GiftCard = StoredRecord<typeof giftCards>;
 
-interface Standings {
+interface CardFacts {
   state: GiftCardState;
   /** In minor units. */
   balanceMinor: number;
@@ -21,7 +21,7 @@ interface Standings {
  * Disabled is for good. A day that has passed comes before a block, which is found again when the
  * card is extended; a card that is not good yet, or blocked, is so with nothing on it too.
  */
-export function statusOf({ state, balanceMinor, expired }: Standings): GiftCardStatus {
+export function statusOf({ state, balanceMinor, expired }: CardFacts): GiftCardStatus {
   if (state === 'disabled') return 'disabled';
   if (expired) return 'expired';
   return state === 'active' && balanceMinor === 0 ? 'depleted' : state;

@@ -21,7 +21,7 @@ export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
 }
 
 /** What its movements come to. */
-export interface Sums {
+export interface MovementSums {
   paidInMinor: number;
   principalMinor: number;
   yieldMinor: number;
@@ -30,7 +30,7 @@ export interface Sums {
   scheduledCount: number;
 }
 
-async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
+async function sumsOf(db: Queries, investmentId: string): Promise<MovementSums> {
   const rows = await db
     .selectFrom(investmentMovements.table)
     .select((select) => ['type', 'state', select.fn.sum('amountMinor').as('total'), select.fn.countAll().as('count')])
@@ -66,7 +66,7 @@ async function sumsOf(db: Queries, investmentId: string): Promise<Sums> {
  */
 function stateAfter(
   state: InvestmentState,
-  { paidInMinor, outstandingMinor }: Pick<Sums, 'paidInMinor' | 'outstandingMinor'>,
+  { paidInMinor, outstandingMinor }: Pick<MovementSums, 'paidInMinor' | 'outstandingMinor'>,
 ): InvestmentState {
   if (outstandingMinor > 0) return 'active';
   if (state === 'closed' || state === 'writtenOff') return state;
@@ -81,7 +81,7 @@ export async function standingOf(act: Act, { id, state, closedOn }: Investment, 
 }
 
 /** What happened to one of its movements, as its history tells it. */
-interface Happened {
+interface MovementEvent {
   action: 'contribute' | 'take-back' | 'confirm-payment' | 'cancel-movement' | 'reverse-payment';
   reason?: string;
 }
@@ -91,7 +91,7 @@ export async function follow(
   act: Act,
   table: TableOf<typeof investments>,
   id: string,
-  happened: Happened,
+  happened: MovementEvent,
 ): Promise<void> {
   const before = await holdRecord(act, table, id);
   await changeHeld(act, table, before, {

@@ -29,7 +29,7 @@ export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'curr
 }
 
 /** What a movement is made of besides what it has of its investment. */
-export interface Given {
+export interface MovementInput {
   type: MovementType;
   state: MovementState;
   amountMinor: number;
@@ -49,7 +49,7 @@ export async function makeMovement(
   act: Act,
   table: TableOf<typeof investmentMovements>,
   { id: investmentId, number, currency }: Investment,
-  given: Given,
+  given: MovementInput,
   id = act.newId(),
 ): Promise<RecordIn<typeof investmentMovements>> {
   const seq = await nextOf(act, number);

@@ -38,7 +38,7 @@ export interface Posting {
   reason?: string;
 }
 
-export interface Posted {
+export interface PostedJournal {
   id: string;
   seq: number;
 }
@@ -52,7 +52,7 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
  * be negative would become so. A posting that does not balance, or that reverses what was reversed,
  * is a mistake of ours, and an Error.
  */
-export async function post(act: Act, posting: Posting): Promise<Posted> {
+export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
   await lockLedger(act.trx);
   const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;

@@ -1,6 +1,6 @@
 import { entries, journals, ledgerAccounts, type Direction } from '../../contract/money/ledger';
 import type { Act } from '../engine/act';
-import { post, type Posted } from './post';
+import { post, type PostedJournal } from './post';
 
 interface Reversal {
   /** A calendar date in the platform's zone: the day of the correction, not of what it corrects. */
@@ -13,7 +13,7 @@ interface Reversal {
  * record it was posted for to say; a second time fails, as does the reversal of a reversal. Throws
  * `ledger.insufficientBalance`.
  */
-export async function reverse(act: Act, journalId: string, { businessDate, reason }: Reversal): Promise<Posted> {
+export async function reverse(act: Act, journalId: string, { businessDate, reason }: Reversal): Promise<PostedJournal> {
   const journal = await act.trx.selectFrom(journals.table).selectAll().where('id', '=', journalId).executeTakeFirst();
   if (!journal) throw new Error(`there is no journal ${journalId}`);
   if (journal.reversesId !== null) throw new Error(`journal ${journalId} is a reversal`);

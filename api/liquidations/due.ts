@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** What a company would be paid, of what it is made, and what becomes of it. */
-export interface Due extends Outcome {
+export interface CompanyDue extends Outcome {
   companyId: string;
   companyName: string;
   salesCount: number;
@@ -53,7 +53,7 @@ export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
 }
 
 /** What is due to each company, in the order of their names: one sum over the open items that belong. */
-export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
+export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
   const sums = db
     .selectFrom('payables')
     .select('companyId')
@@ -72,14 +72,14 @@ export async function dueOf(db: Queries, scope: Scope): Promise<Due[]> {
   return rows.map(due).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-const keyOf = ({ companyName, companyId }: Due) => `${orderKey(companyName)} ${companyId}`;
+const keyOf = ({ companyName, companyId }: CompanyDue) => `${orderKey(companyName)} ${companyId}`;
 
 type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<
     keyof PayableAmounts,
     string | number | bigint
   >;
 
-function due(row: DueRow): Due {
+function due(row: DueRow): CompanyDue {
   const amounts = sumsOf(row);
   return {
     companyId: row.companyId,

@@ -7,18 +7,18 @@ import { invalid } from '../problem';
 import { todayOf, type Act } from '../engine/act';
 
 import { defineRequest } from '../engine/rules';
-import { dueOf, type Due, type Scope } from './due';
+import { dueOf, type CompanyDue, type Scope } from './due';
 import { totalsOf, type Tally } from './progress';
 
-export interface Wanted extends Scope {
+export interface RunScope extends Scope {
   periodFrom: string;
 }
 
 export type LiquidationInput = InputOf<typeof liquidationInput>;
-export const wantedInput = inputOf(liquidationInput);
+export const estimateInput = inputOf(liquidationInput);
 
 /** What a run is asked for, from now on fixed. Throws `request.invalid`. */
-export function readWanted(act: Act, { periodFrom, periodTo, currency, schedule = null }: LiquidationInput): Wanted {
+export function readRunScope(act: Act, { periodFrom, periodTo, currency, schedule = null }: LiquidationInput): RunScope {
   const today = todayOf(act);
   const violations: Violation[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
@@ -29,15 +29,15 @@ export function readWanted(act: Act, { periodFrom, periodTo, currency, schedule 
 }
 
 /** Dues as the totals of a run count them. */
-export const talliedDues = (dues: readonly Due[]): Tally[] =>
+export const talliedDues = (dues: readonly CompanyDue[]): Tally[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
 /** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(act, _table, input) {
-    const wanted = readWanted(act, input);
+    const wanted = readRunScope(act, input);
     const dues = await dueOf(act.trx, wanted);
-    const over = (of: (due: Due) => number) => dues.reduce((sum, due) => sum + of(due), 0);
+    const over = (of: (due: CompanyDue) => number) => dues.reduce((sum, due) => sum + of(due), 0);
     const { paidMinor: _, ...totals } = totalsOf(talliedDues(dues));
     return {
       cutoffAt: wanted.cutoffAt,

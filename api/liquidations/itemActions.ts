@@ -19,7 +19,7 @@ import { giveBackLines } from './lines';
 import { assertPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
 import { beingPaid, follow, prepared } from './run';
 
-interface Held {
+interface HeldItem {
   item: RecordIn<typeof liquidationItems>;
   run: RecordIn<typeof liquidations>;
   /** The run's own table. */
@@ -33,19 +33,19 @@ async function heldWithRun(
   id: string,
   version: number,
   action: ActionName<typeof liquidationItems>,
-): Promise<Held> {
+): Promise<HeldItem> {
   const item = await heldFor(act, table, id, version, action);
   const runs = servedTable(table, liquidations);
   return { item, run: await getRecord(act.trx, runs, item.liquidationId, act), runs };
 }
 
-async function payoutOf(act: Act, { item, run }: Held): Promise<Payout> {
+async function payoutOf(act: Act, { item, run }: HeldItem): Promise<Payout> {
   const [payout] = await payoutsOf(act, run.id, item.id);
   if (!payout) throw new Error(`${item.id} is of no company`);
   return payout;
 }
 
-const withAttempt = ({ item }: Held, attempt: Attempt) => [...readAttempts(item.attempts), attempt];
+const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...readAttempts(item.attempts), attempt];
 
 /** Keeps an item out of what is approved, until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema';
 import type { Act } from '../engine/act';
 import { numberWidths } from '../engine/numbering';
 import { tableOf } from '../engine/table';
-import type { Due } from './due';
+import type { CompanyDue } from './due';
 import type { Liquidation } from './liquidation';
 import type { Tally } from './progress';
 
@@ -14,7 +14,7 @@ const atOnce = 200;
 type Run = Pick<Liquidation, 'id' | 'number' | 'currency'>;
 
 /** An item of a run that is made again keeps its id and number, and being held by hand; a canceled one is left as it is. */
-export interface Known {
+export interface ExistingItem {
   id: string;
   number: string;
   companyId: string;
@@ -26,8 +26,8 @@ export interface Known {
 export async function writeItems(
   act: Act,
   run: Run,
-  dues: readonly Due[],
-  known: readonly Known[] = [],
+  dues: readonly CompanyDue[],
+  known: readonly ExistingItem[] = [],
 ): Promise<void> {
   const byCompany = new Map(known.filter(({ isCanceled }) => !isCanceled).map((one) => [one.companyId, one]));
   let last = known.reduce((highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))), 0);
@@ -61,7 +61,7 @@ export async function writeItems(
 
 function valuesOf(
   run: Run,
-  { companyId, companyName, salesCount, amounts, ...outcome }: Due,
+  { companyId, companyName, salesCount, amounts, ...outcome }: CompanyDue,
   heldByHand: string | null,
 ) {
   const held =

@@ -8,8 +8,8 @@ import type { Creation } from '../engine/rules';
 import { createRecord } from '../engine/write';
 import { amountsBy } from '../../contract/money/payables';
 import { dueOf } from './due';
-import { readWanted, talliedDues, wantedInput, type LiquidationInput } from './estimate';
-import { writeItems, type Known } from './items';
+import { readRunScope, talliedDues, estimateInput, type LiquidationInput } from './estimate';
+import { writeItems, type ExistingItem } from './items';
 import { returnLines, takeLines } from './lines';
 import { totalsOf } from './progress';
 import { statusOf } from './run';
@@ -19,10 +19,10 @@ import { statusOf } from './run';
  * can. Refused when there is nothing. Its audit event says what it came to.
  */
 export const make: Creation<typeof liquidations, LiquidationInput> = {
-  input: wantedInput,
+  input: estimateInput,
   refusals: ['liquidation.nothingOwed'],
   async run(act, table, input, id) {
-    const wanted = readWanted(act, input);
+    const wanted = readRunScope(act, input);
     const dues = await dueOf(act.trx, wanted);
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
     const number = await nextNumber(act, 'LIQ');
@@ -53,7 +53,7 @@ export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
     await returnLines(act.trx, id);
     const dues = await dueOf(act.trx, scope);
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
-    await writeItems(act, run, dues, await knownItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
+    await writeItems(act, run, dues, await existingItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
     await takeLines(act.trx, id, scope);
     return changeHeld(act, table, run, {
       action: 'recalculate',
@@ -63,13 +63,13 @@ export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
 };
 
 /** The items a run has already. Those of companies to which nothing is due any more are emptied, and canceled. */
-async function knownItems(act: Act, liquidationId: string, due: ReadonlySet<string>): Promise<Known[]> {
+async function existingItems(act: Act, liquidationId: string, due: ReadonlySet<string>): Promise<ExistingItem[]> {
   const ofRun = act.trx
     .selectFrom(liquidationItems.table)
     .where('archived', '=', 0)
     .where('liquidationId', '=', liquidationId);
   const rows = await ofRun.select(['id', 'number', 'companyId', 'state', 'holdCause', 'holdReason']).execute();
-  const known = rows.map(({ id, number, companyId, state, holdCause, holdReason }): Known => ({
+  const known = rows.map(({ id, number, companyId, state, holdCause, holdReason }): ExistingItem => ({
     id,
     number,
     companyId,

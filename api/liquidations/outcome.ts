@@ -15,7 +15,7 @@ type Payee = Pick<PaidCompany, 'state' | 'country' | 'bank_holder' | 'bank_accou
  * Why a company cannot be paid now, if it cannot. An account that is older than its
  * type being asked for is none to pay to: a bank refuses a file with a row that does not say it.
  */
-export function obstacleOf(company: Payee): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
+export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company.state === 'blocked') return 'companyBlocked';
   const hasAccount = company.bank_holder !== null && company.bank_accountNumber !== null;
   const isWhole = !isNumberedByBank(company.country) || company.bank_accountType !== null;
@@ -30,6 +30,6 @@ export function outcomeOf(netMinor: number, company: Payee & Pick<PaidCompany, '
   if (netMinor < 0) return { state: 'carried', holdCause: null, carryCause: 'negative' };
   if (netMinor < Math.max(1, company.payoutMinimumMinor))
     return { state: 'carried', holdCause: null, carryCause: 'belowMinimum' };
-  const holdCause = obstacleOf(company);
+  const holdCause = holdCauseOf(company);
   return { state: holdCause === null ? 'pending' : 'held', holdCause, carryCause: null };
 }

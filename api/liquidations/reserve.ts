@@ -6,7 +6,7 @@ import { Problem } from '../problem';
 import { todayOf, type Act } from '../engine/act';
 import type { ValuesIn } from '../engine/table';
 import type { Liquidation } from './liquidation';
-import { obstacleOf } from './outcome';
+import { holdCauseOf } from './outcome';
 import { assertAnotherPerson, settleAccount } from './payees';
 import { companyColumns, type PaidCompany } from './paidCompany';
 
@@ -44,7 +44,7 @@ export async function payoutsOf(act: Act, liquidationId: string, itemId?: string
 
 /** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
 export function assertPayable({ companyName, company }: Payout): void {
-  const obstacle = obstacleOf(company);
+  const obstacle = holdCauseOf(company);
   if (obstacle) throw new Problem(`liquidation.${obstacle}`, { params: { company: companyName } });
 }
 

@@ -39,7 +39,7 @@ export async function checkSales(db: Queries): Promise<Check[]> {
 }
 
 /** What was moved by the journals of a kind, by currency and day: their debits. */
-async function posted(db: Queries, kind: JournalKind): Promise<Moved[]> {
+async function posted(db: Queries, kind: JournalKind): Promise<DailyTotal[]> {
   return db
     .selectFrom(entries.table)
     .innerJoin(journals.table, `${journals.table}.id`, `${entries.table}.journalId`)
@@ -55,15 +55,15 @@ async function posted(db: Queries, kind: JournalKind): Promise<Moved[]> {
 }
 
 /** What was sold or moved on a day, in minor units of its currency. */
-interface Moved {
+interface DailyTotal {
   currency: Currency;
   businessDate: string | null;
   /** As each driver answers a sum. */
   total: string | number | bigint;
 }
 
-function differing(what: string, told: readonly Moved[], moved: readonly Moved[]): string[] {
-  const keyed = (rows: readonly Moved[]) =>
+function differing(what: string, told: readonly DailyTotal[], moved: readonly DailyTotal[]): string[] {
+  const keyed = (rows: readonly DailyTotal[]) =>
     new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
   const [one, other] = [keyed(told), keyed(moved)];
   return [...new Set([...one.keys(), ...other.keys()])]

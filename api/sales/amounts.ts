@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/currencies';
 import { rateOf } from '../../contract/shares';
 
 /** What a sale is asked with, in minor units of its currency. */
-interface Asked {
+interface SaleAmountsInput {
   grossMinor: number;
   discountMinor: number;
   taxMinor: number;
@@ -21,12 +21,12 @@ export interface SaleAmounts {
 }
 
 /** gross − discount + tax + tip (docs/business.md, Sales). */
-export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<Asked, 'currency'>): number {
+export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<SaleAmountsInput, 'currency'>): number {
   return grossMinor - discountMinor + taxMinor + tipMinor;
 }
 
 /** The platform earns on what was sold: neither on tax nor on tip. `commissionBp` is the company's rate. */
-export function saleAmounts(asked: Asked, commissionBp: number): SaleAmounts {
+export function saleAmounts(asked: SaleAmountsInput, commissionBp: number): SaleAmounts {
   const totalMinor = totalOf(asked);
   const commissionMinor = rateOf(asked.grossMinor - asked.discountMinor, commissionBp);
   const commissionTaxMinor = rateOf(commissionMinor, commissionTaxBp[asked.currency]);

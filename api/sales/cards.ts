@@ -2,11 +2,11 @@
 import { cardPaying, cardTakingBack, giveBack, redeem } from '../giftcards/spending';
 import type { Payment } from '../../contract/money/sales';
 import type { Act } from '../engine/act';
-import type { AskedPayment, SaleInput } from './input';
+import type { PaymentInput, SaleInput } from './input';
 import type { Sale } from './sale';
 
 /** The journal that moved the money, for the card's own row of it. */
-interface Tie {
+interface CardLink {
   saleId: string;
   journalId: string;
   businessDate: string;
@@ -28,13 +28,13 @@ export async function keptPayments(act: Act, { payments, currency, companyId }: 
   return kept;
 }
 
-function namedCard({ giftCard, giftCardId }: AskedPayment) {
+function namedCard({ giftCard, giftCardId }: PaymentInput) {
   if (giftCardId !== undefined) return { giftCardId };
   return giftCard === undefined ? null : { code: giftCard };
 }
 
 /** Takes from each card what it pays. Throws `payingRefusals`: a card that pays twice may have enough for one. */
-export async function redeemCards(act: Act, { payments, currency, companyId }: Sale, tie: Tie): Promise<void> {
+export async function redeemCards(act: Act, { payments, currency, companyId }: Sale, tie: CardLink): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
     if (giftCardId !== undefined) await redeem(act, giftCardId, { amountMinor, currency, companyId }, tie);
   }
@@ -56,7 +56,7 @@ export async function takenBackBy(act: Act, payments: readonly Payment[]): Promi
 export async function giveBackToCards(
   act: Act,
   payments: readonly Payment[],
-  tie: Tie & { reason: string },
+  tie: CardLink & { reason: string },
 ): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
     if (giftCardId !== undefined) await giveBack(act, giftCardId, amountMinor, tie);

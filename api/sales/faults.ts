@@ -1,7 +1,7 @@
 import { maxMinor } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { totalOf } from './amounts';
-import type { AskedPayment, SaleInput } from './input';
+import type { PaymentInput, SaleInput } from './input';
 
 /** What of a new sale cannot be, whatever stands in the database. `at`: now, RFC 3339. */
 export function faultsOf(asked: SaleInput, at: string): Violation[] {
@@ -42,11 +42,11 @@ function faultsInAmounts(asked: SaleInput): Violation[] {
 }
 
 /** What is kept here can only be taken here. */
-const keptHere = new Set<AskedPayment['method']>(['wallet', 'giftCard']);
+const keptHere = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 
 function faultsInPayment(
   { accountId }: SaleInput,
-  { method, collectedBy, giftCard, giftCardId }: AskedPayment,
+  { method, collectedBy, giftCard, giftCardId }: PaymentInput,
   place: string,
 ): Violation[] {
   const isCard = method === 'giftCard';

@@ -38,4 +38,4 @@ export const saleInput = z.strictObject({
 });
 
 export type SaleInput = z.output<typeof saleInput>;
-export type AskedPayment = SaleInput['payments'][number];
+export type PaymentInput = SaleInput['payments'][number];

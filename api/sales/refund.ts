@@ -3,7 +3,7 @@ import { split } from '../../contract/shares';
 import type { Sale } from './sale';
 
 /** What the refunds of a sale have given back so far, in minor units; its `payments` say by which means. */
-export interface GivenBack {
+export interface RefundedSoFar {
   commissionMinor: number;
   commissionTaxMinor: number;
 }
@@ -27,7 +27,7 @@ export function leftMinor({ totalMinor, refundedMinor }: Pick<Sale, 'totalMinor'
 }
 
 /** Commission and its tax given back with an amount, and the rest of it, which company and platform share. */
-function partsOf(sale: Refunded, before: GivenBack, amountMinor: number) {
+function partsOf(sale: Refunded, before: RefundedSoFar, amountMinor: number) {
   const left = [
     sale.commissionMinor - before.commissionMinor,
     sale.commissionTaxMinor - before.commissionTaxMinor,
@@ -41,7 +41,7 @@ function partsOf(sale: Refunded, before: GivenBack, amountMinor: number) {
 }
 
 /** The most a company can bear of a refund: without the commission it is given back. */
-export function maxCompanyCharge(sale: Refunded, before: GivenBack, amountMinor: number): number {
+export function maxCompanyCharge(sale: Refunded, before: RefundedSoFar, amountMinor: number): number {
   return partsOf(sale, before, amountMinor).restMinor;
 }
 
@@ -51,7 +51,7 @@ export function maxCompanyCharge(sale: Refunded, before: GivenBack, amountMinor:
  */
 export function refundAmounts(
   sale: Refunded,
-  before: GivenBack,
+  before: RefundedSoFar,
   amountMinor: number,
   atFault: AtFault,
   companyChargeMinor?: number | null,

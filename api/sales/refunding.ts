@@ -14,10 +14,10 @@ import { createRecord } from '../engine/write';
 import { giveBackToCards, takenBackBy } from './cards';
 import { count } from './counters';
 import { refundLines } from './journals';
-import { leftMinor, maxCompanyCharge, refundAmounts, type GivenBack, type RefundAmounts } from './refund';
+import { leftMinor, maxCompanyCharge, refundAmounts, type RefundedSoFar, type RefundAmounts } from './refund';
 import { saleOf, type Sale } from './sale';
 
-interface Asked {
+interface RefundInput {
   amountMinor: number;
   atFault: AtFault;
   companyChargeMinor?: number | null;
@@ -30,11 +30,11 @@ export const refund: RecordAction = {
   async run(act, table, id, version, input) {
     const before = await heldFor(act, table, id, version, 'refund');
     const sale = saleOf(before);
-    const asked = input as unknown as Asked;
-    const { paymentsAfter, ...amounts } = await dividedFor(act, sale, asked);
-    await makeRefund(act, table, before, asked, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
-    await count(act, sale, { sales: 0, spentMinor: -asked.amountMinor });
-    const refundedMinor = sale.refundedMinor + asked.amountMinor;
+    const request = input as unknown as RefundInput;
+    const { paymentsAfter, ...amounts } = await dividedFor(act, sale, request);
+    await makeRefund(act, table, before, request, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
+    await count(act, sale, { sales: 0, spentMinor: -request.amountMinor });
+    const refundedMinor = sale.refundedMinor + request.amountMinor;
     const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
     const columns = table.encode({
       refundedMinor,
@@ -42,7 +42,7 @@ export const refund: RecordAction = {
       payments: paymentsAfter,
       ...(refundedMinor === sale.totalMinor && { state: 'refunded' }),
     });
-    return changeHeld(act, table, before, { action: 'refund', columns, reason: asked.reason });
+    return changeHeld(act, table, before, { action: 'refund', columns, reason: request.reason });
   },
 };
 
@@ -50,7 +50,7 @@ export const refund: RecordAction = {
 async function dividedFor(
   act: Act,
   sale: Sale,
-  { amountMinor, atFault, companyChargeMinor }: Asked,
+  { amountMinor, atFault, companyChargeMinor }: RefundInput,
 ): Promise<RefundAmounts> {
   const maxRefundMinor = leftMinor(sale);
   if (amountMinor > maxRefundMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
@@ -61,7 +61,7 @@ async function dividedFor(
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
 }
 
-async function givenBack(act: Act, { id }: Sale): Promise<GivenBack> {
+async function givenBack(act: Act, { id }: Sale): Promise<RefundedSoFar> {
   const sums = await act.trx
     .selectFrom(refunds.table)
     .select((select) => [
@@ -77,7 +77,7 @@ async function makeRefund(
   act: Act,
   { served }: Table,
   before: ApiRecord,
-  { amountMinor, atFault, reason }: Asked,
+  { amountMinor, atFault, reason }: RefundInput,
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {
   const table = served.get(refunds.name);

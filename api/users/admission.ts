@@ -15,7 +15,7 @@ import { unlessReadOnly } from './readOnly';
  * no account (the first administrator of an installation) gets one, so that lists and history know
  * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
  */
-export function admissionOf(parts: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
+export function admitAdministrator(parts: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
   return async (writer) => {
     const { actor } = writer.viewer;
     if (!administrators) return actor;

@@ -2,13 +2,13 @@ import { accountStates, type AccountState } from '../../contract/roles';
 import type { RecordSnapshot } from '../engine/rules';
 
 /** What happens to accounts; an account that is archived stands nowhere. */
-export const happenings = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
-export type Happening = (typeof happenings)[number];
+export const accountEvents = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
+export type AccountEvent = (typeof accountEvents)[number];
 
 /** By how much the number of accounts of a type that stand in a state changed, or how many of them something happened to. */
 export interface AccountChange {
   type: string;
-  figure: AccountState | Happening;
+  figure: AccountState | AccountEvent;
   count: number;
 }
 
@@ -22,7 +22,7 @@ export function changesOf(before: RecordSnapshot | null, after: RecordSnapshot):
   const type = String(after['type']);
   return [
     ...moves,
-    ...happenings.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
+    ...accountEvents.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
   ];
 }
 
@@ -33,7 +33,7 @@ function standsAt(account: RecordSnapshot | null): Pick<AccountChange, 'type' | 
 }
 
 /** A block gives back what was: that is no new trial, and no subscription that follows one. */
-const happened: Readonly<Record<Happening, (before: RecordSnapshot | null, after: RecordSnapshot) => boolean>> = {
+const happened: Readonly<Record<AccountEvent, (before: RecordSnapshot | null, after: RecordSnapshot) => boolean>> = {
   newAccounts: (before) => before === null,
   trials: (before, after) => before?.['state'] === 'active' && after['state'] === 'trial',
   converted: (before, after) => before?.['state'] === 'trial' && after['state'] === 'subscribed',

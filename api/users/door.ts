@@ -6,13 +6,13 @@ import { logFailure } from '../http/log';
 import { writerOf } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
-import { admissionOf } from './admission';
+import { admitAdministrator } from './admission';
 
 const reads = new Set(['GET', 'HEAD']);
 
 /** Who may come in, on every address but the public ones. Throws 401 or 403. */
 export function requireAdministrator(parts: Deps, tables: readonly Table[]): Deps['admit'] {
-  const admit = admissionOf(
+  const admit = admitAdministrator(
     parts,
     tables.find(({ resource }) => resource.name === administrators.name),
   );

@@ -11,7 +11,7 @@ import type { Services, Step, ExternalEffect } from '../engine/outside';
 import type { RecordSnapshot } from '../engine/rules';
 
 /** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
-interface Invited {
+interface InvitedIdentity {
   uid: string;
   /** What an identity that was there could do before; absent for a new one. */
   before?: Role | null;
@@ -27,7 +27,7 @@ function unavailable(cause: unknown): Problem {
     : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
 }
 
-async function reaching<T>(act: () => Promise<T>): Promise<T> {
+async function callIdentityService<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -38,8 +38,8 @@ async function reaching<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Whom somebody removed at the service cannot come in: there is nothing to tell it, and the account is changed all the same. */
-function telling(act: () => Promise<void>): Promise<null> {
-  return reaching(async () => {
+function updateIdentity(act: () => Promise<void>): Promise<null> {
+  return callIdentityService(async () => {
     await act().catch((error: unknown) => {
       if (!(error instanceof NoIdentity)) throw error;
     });
@@ -51,14 +51,14 @@ function telling(act: () => Promise<void>): Promise<null> {
  * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
  * the next invitation of that address finds it and gives it its role.
  */
-export function invitation(account: RecordSnapshot): Step<Invited> {
+export function invitation(account: RecordSnapshot): Step<InvitedIdentity> {
   const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
   return {
     name: 'invitation',
     to: email,
     meanwhile: { uid: `invited:${email}` },
     perform: ({ identity, db }) =>
-      reaching(async () => {
+      callIdentityService(async () => {
         try {
           return { uid: await identity.create({ email, displayName, role }) };
         } catch (error) {
@@ -79,9 +79,9 @@ export function invitation(account: RecordSnapshot): Step<Invited> {
       }),
     async undo({ identity, db }, { uid, before }) {
       // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
-      const kept = await keptOf(db, uid);
+      const kept = await savedAccount(db, uid);
       if (kept)
-        await tellKept({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
+        await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
       else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },
@@ -101,7 +101,7 @@ export function mailStep(account: RecordSnapshot): Step<null> {
     name: 'mail',
     to: text(account, 'email'),
     meanwhile: null,
-    perform: (services) => reaching(async () => invitationMail(account)(services).then(() => null)),
+    perform: (services) => callIdentityService(async () => invitationMail(account)(services).then(() => null)),
   };
 }
 
@@ -111,12 +111,12 @@ export function endOfSessions(account: RecordSnapshot): Step<null> {
     name: 'end of sessions',
     to: uid,
     meanwhile: null,
-    perform: ({ identity }) => telling(() => identity.endSessions(uid)),
+    perform: ({ identity }) => updateIdentity(() => identity.endSessions(uid)),
   };
 }
 
 /** The account of an identity as it is kept now. */
-async function keptOf(db: Queries, uid: string): Promise<RecordSnapshot | undefined> {
+async function savedAccount(db: Queries, uid: string): Promise<RecordSnapshot | undefined> {
   return db
     .selectFrom(administrators.table)
     .select(['displayName', 'role', 'archivedAt'])
@@ -124,15 +124,15 @@ async function keptOf(db: Queries, uid: string): Promise<RecordSnapshot | undefi
     .executeTakeFirst();
 }
 
-type Tell = (identity: IdentityPort, account: RecordSnapshot) => Promise<void>;
+type IdentityUpdate = (identity: IdentityPort, account: RecordSnapshot) => Promise<void>;
 
 /**
  * Tells the service what is kept of an account, until that is what it was told: while it is told
  * somebody else may have kept something newer.
  */
-async function tellKept({ identity, db }: Services, uid: string, tell: Tell, otherwise: RecordSnapshot): Promise<void> {
+async function syncIdentity({ identity, db }: Services, uid: string, tell: IdentityUpdate, otherwise: RecordSnapshot): Promise<void> {
   for (let told: string | undefined; ;) {
-    const account = (await keptOf(db, uid)) ?? otherwise;
+    const account = (await savedAccount(db, uid)) ?? otherwise;
     const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
     if (now === told) return;
     await tell(identity, account);
@@ -141,7 +141,7 @@ async function tellKept({ identity, db }: Services, uid: string, tell: Tell, oth
 }
 
 /** What differs between two versions of an account that the service has to know too. */
-function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot): Record<string, Tell> {
+function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot): Record<string, IdentityUpdate> {
   const differs = (field: string) => before[field] !== after[field];
   return {
     ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
@@ -149,13 +149,13 @@ function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot)
     ...(differs('archivedAt') && {
       'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null),
     }),
-  } satisfies Record<string, Tell>;
+  } satisfies Record<string, IdentityUpdate>;
 }
 
 /** What a change of an account does at the service before it is kept, and says there once more when it is. */
-export interface Consequences {
+export interface IdentityEffects {
   steps: Step<null>[];
-  deeds: ExternalEffect[];
+  effects: ExternalEffect[];
 }
 
 /**
@@ -163,25 +163,25 @@ export interface Consequences {
  * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
  * slower when it takes back, the faster once it has kept it.
  */
-export function consequences(before: RecordSnapshot, after: RecordSnapshot): Consequences {
+export function consequences(before: RecordSnapshot, after: RecordSnapshot): IdentityEffects {
   const { uid } = after;
-  if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], deeds: [] };
+  if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], effects: [] };
   const tells = Object.entries(differences(uid, before, after));
   const steps = tells.map(([name, tell]): Step<null> => ({
     name,
     to: uid,
     meanwhile: null,
-    perform: ({ identity }) => telling(() => tell(identity, after)),
-    undo: (services) => tellKept(services, uid, tell, before),
+    perform: ({ identity }) => updateIdentity(() => tell(identity, after)),
+    undo: (services) => syncIdentity(services, uid, tell, before),
   }));
   // A role is a right: it is gone from the tokens at once, not with the next of them.
   const ends = tells.some(([name]) => name === 'role') ? [endOfSessions(after)] : [];
   return {
     steps: [...steps, ...ends],
-    deeds: tells.map(
+    effects: tells.map(
       ([, tell]) =>
         (services) =>
-          tellKept(services, uid, tell, after),
+          syncIdentity(services, uid, tell, after),
     ),
   };
 }

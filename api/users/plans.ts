@@ -18,7 +18,7 @@ export function audienceOf(type: UserType): Plan['audience'] {
 }
 
 /** Why an account cannot have a plan; null when it can. `trial`: to try it, not to pay for it. */
-export function objection(
+export function planViolation(
   plan: Pick<Plan, 'archivedAt' | 'active' | 'audience' | 'trialDays'>,
   { type }: { type: UserType },
   trial: boolean,
@@ -37,7 +37,7 @@ async function planFor(
   trial: boolean,
 ): Promise<Plan> {
   const plan = await getRecord(act.trx, servedTable(table, plans), planId, act).catch(unlessMissing);
-  const code = plan ? objection(plan, account, trial) : 'unknownReference';
+  const code = plan ? planViolation(plan, account, trial) : 'unknownReference';
   if (!plan || code) throw invalid({ field: 'planId', code: code ?? 'unknownReference' });
   return plan;
 }

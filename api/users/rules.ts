@@ -75,9 +75,9 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 }
 
-function tellIdentity(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): void {
+function updateIdentityService(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): void {
   if (!before) return;
-  const { steps, deeds } = consequences(before, after);
+  const { steps, effects: deeds } = consequences(before, after);
   for (const step of steps) act.outside(step);
   for (const deed of deeds) act.afterwards(deed);
 }
@@ -95,7 +95,7 @@ export const administratorRules = defineRules(administrators, {
     return { ...account, uid: act.outside(invitation(account)).uid, invitedAt: act.at };
   },
   async settle(act, _table, before, after) {
-    tellIdentity(act, before, after);
+    updateIdentityService(act, before, after);
     await keepAnAdministrator(act, before, after);
     await keepAccountDay(act, before, after);
   },
@@ -125,7 +125,7 @@ export const userRules = defineRules(users, {
   },
   keptFromArchive: ['account.hasBalance'],
   async settle(act, _table, before, after) {
-    tellIdentity(act, before, after);
+    updateIdentityService(act, before, after);
     if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(act, after.id);
     await keepAccountDay(act, before, after);
   },

@@ -7,7 +7,7 @@ import { codeOf, place } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
 import { checkLedger } from '../../../api/ledger/check';
 import { checkLedgerDays } from '../../../api/ledger/days';
-import { credit, debit, post, type Line, type Posted, type Posting } from '../../../api/ledger/post';
+import { credit, debit, post, type Line, type PostedJournal, type Posting } from '../../../api/ledger/post';
 import { reverse } from '../../../api/ledger/reverse';
 import { resources } from '../../../contract/resources';
 import { defaultSettings } from '../../../contract/settings';
@@ -128,7 +128,7 @@ test('whatever is posted, refused and reversed, the books are sound and equal a 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      const posted: Posted[] = [];
+      const posted: PostedJournal[] = [];
       for (const { from, to, amountMinor, undo } of steps) {
         const before = await checkpoint();
         const target = undo === 0 ? posted.at(-1) : undefined;
@@ -138,7 +138,7 @@ test('whatever is posted, refused and reversed, the books are sound and equal a 
             : post(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
-        if (!refused && !target) posted.push(done as Posted);
+        if (!refused && !target) posted.push(done as PostedJournal);
         // The same journal may be drawn twice to be taken back: that is no refusal but a mistake.
         const expected = refused
           ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }

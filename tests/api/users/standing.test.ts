@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountStates } from '../../../contract/roles';
-import { objection } from '../../../api/users/plans';
+import { planViolation } from '../../../api/users/plans';
 import {
   availableOfAdministrators,
   availableOfUsers,
@@ -144,7 +144,7 @@ test.each([
   ['a plan without a trial, to pay', { trialDays: 0 }, 'user', false, null],
 ] as const)('%s: %s', (_, given, type, trial, code) => {
   expect(
-    objection(
+    planViolation(
       { active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given },
       { ...account, type },
       trial,
