@@ -17,7 +17,7 @@ export interface Outbox {
   put(mail: Mail): void;
 }
 
-const kept = 100;
+const maxMails = 100;
 
 export function createOutbox(onMail: (mail: Mail) => void): Outbox {
   const mails: Mail[] = [];
@@ -25,7 +25,7 @@ export function createOutbox(onMail: (mail: Mail) => void): Outbox {
     mails,
     put(mail) {
       mails.push(mail);
-      if (mails.length > kept) mails.shift();
+      if (mails.length > maxMails) mails.shift();
       onMail(mail);
     },
   };

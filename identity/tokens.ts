@@ -32,16 +32,16 @@ export interface ResetCode {
   password: string;
 }
 
-export type Reading<T> = { kind: 'valid'; value: T } | { kind: 'expired' } | { kind: 'invalid' };
+export type TokenResult<T> = { kind: 'valid'; value: T } | { kind: 'expired' } | { kind: 'invalid' };
 
 export interface Tokens {
   idToken(user: IdentityUser, session: Session): Promise<string>;
-  readIdToken(token: string): Promise<Reading<IdToken>>;
+  readIdToken(token: string): Promise<TokenResult<IdToken>>;
   refreshToken(session: Session): Promise<string>;
-  readRefreshToken(token: string): Promise<Reading<Session>>;
+  readRefreshToken(token: string): Promise<TokenResult<Session>>;
   /** A code works once: it carries a fingerprint of the password that it replaces. */
   resetCode(user: IdentityUser): Promise<string>;
-  readResetCode(code: string): Promise<Reading<ResetCode>>;
+  readResetCode(code: string): Promise<TokenResult<ResetCode>>;
 }
 
 interface Options {
@@ -68,7 +68,7 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     return token.sign(await secret());
   }
 
-  async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<Reading<T>> {
+  async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
     const key = await secret();
     try {
       const options = { algorithms: ['HS256'], issuer, audience: from, currentDate: clock(), requiredClaims: ['sub'] };

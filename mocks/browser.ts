@@ -6,7 +6,7 @@ import { followConnection } from './connection';
 import { handlers } from './handlers';
 import { keepScenarios, keptScenarios } from './kept';
 import { showPanel } from './panel/panel';
-import { readScenarios, sortOut } from './scenarios/scenarios';
+import { readScenarios, splitKnown } from './scenarios/scenarios';
 import { createWorld, type World } from './world';
 
 const base = import.meta.env.BASE_URL;
@@ -18,7 +18,7 @@ const base = import.meta.env.BASE_URL;
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
-  const { known, unknown } = readScenarios(globalThis.location.search) ?? sortOut(keptScenarios());
+  const { known, unknown } = readScenarios(globalThis.location.search) ?? splitKnown(keptScenarios());
   const opening = openWorld().then(async (world) => {
     await world.play(known);
     return world;

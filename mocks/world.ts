@@ -8,7 +8,7 @@ import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';
 import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
-import type { Product, Running } from './scenarios/scenario';
+import type { Product, RunningScenario } from './scenarios/scenario';
 
 /** Known to everybody who reads this: what it signs opens nothing but the data of one tab. */
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
@@ -36,7 +36,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Opened {
+interface OpenWorld {
   db: Database;
   identity: EmbeddedIdentity;
   api: Api;
@@ -44,10 +44,10 @@ interface Opened {
 
 export async function createWorld({ open, consoleOrigin, clock = () => new Date() }: WorldOptions): Promise<World> {
   const listeners = new Set<() => void>();
-  const running = new Map<ScenarioName, Running>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const running = new Map<ScenarioName, RunningScenario>();
+  const notify = () => listeners.forEach((listener) => listener());
 
-  async function begin(): Promise<Opened> {
+  async function begin(): Promise<OpenWorld> {
     const db = await open();
     await migrate(db, resources);
     const identity = createEmbeddedIdentity({
@@ -57,7 +57,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       key: publishedKey,
       consoleOrigin,
       iterations: publishedIterations,
-      onMail: tell,
+      onMail: notify,
       owner: 'owner',
     });
     const vault = createVault(publishedVaultKey);
@@ -117,11 +117,11 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       for (const name of names) {
         if (!running.has(name)) running.set(name, await scenarios[name].begin(product));
       }
-      tell();
+      notify();
     },
     async reset() {
       await replace();
-      tell();
+      notify();
     },
     get mails() {
       return opened.identity.mails;

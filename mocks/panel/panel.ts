@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { element } from './element';
 import { icon } from './icons';
 import { freePlace } from './place';
-import { accounts, outbox, situations } from './sections';
+import { accounts, outbox, scenarioSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 
@@ -147,7 +147,7 @@ class MocksPanel extends HTMLElement {
         : []),
       accounts(words, (text) => this.#said.replaceChildren(text)),
       outbox(words, language, world.mails),
-      situations(words, language, world.active, turn),
+      scenarioSection(words, language, world.active, turn),
     );
     panel.replaceChildren(
       element(

@@ -1,5 +1,5 @@
 /** Where the closed panel stands: at an edge of the window, some pixels above its foot. */
-export interface Place {
+export interface PanelPosition {
   side: 'right' | 'left';
   above: number;
 }
@@ -29,18 +29,18 @@ const overlap = (one: Box, other: Box) =>
  * The place nearest to the usual corner in which a button of `size` pixels covers none of the page's
  * controls; the usual one when the page has no such place.
  */
-export function freePlace(size: number, page: ParentNode = document): Place {
+export function freePlace(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const taken = [...page.querySelectorAll(controls)]
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
-  const isFree = ({ side, above }: Place) => {
+  const isFree = ({ side, above }: PanelPosition) => {
     const left = side === 'left' ? margin : width - margin - size;
     const bottom = height - margin - above;
     return !taken.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
   };
   const places = (['right', 'left'] as const).flatMap((side) =>
-    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): Place => ({
+    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): PanelPosition => ({
       side,
       above: at * step,
     })),

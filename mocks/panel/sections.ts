@@ -42,7 +42,7 @@ export function accounts(words: Texts, say: (text: string) => void): HTMLElement
 }
 
 /** Every situation as a switch, group by group. */
-export function situations(
+export function scenarioSection(
   words: Texts,
   language: Language,
   active: readonly ScenarioName[],

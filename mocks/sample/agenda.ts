@@ -1,9 +1,9 @@
-type Deed = () => Promise<void>;
+type Task = () => Promise<void>;
 
 interface Event {
   /** Milliseconds since 1970. */
   at: number;
-  deed: Deed;
+  task: Task;
 }
 
 /** What happens when: what follows from an event is planned while it happens, and all of it in order of time. */
@@ -18,8 +18,8 @@ export class Agenda {
   }
 
   /** Of two at the same time the one that was planned first comes first. */
-  plan(at: Date, deed: Deed): void {
-    const event = { at: at.getTime(), deed };
+  plan(at: Date, task: Task): void {
+    const event = { at: at.getTime(), deed: task };
     let [low, high] = [0, this.#events.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -34,7 +34,7 @@ export class Agenda {
     for (let next = this.#events.at(-1); next && next.at < until.getTime(); next = this.#events.at(-1)) {
       this.#events.pop();
       this.#begin(new Date(next.at));
-      await next.deed();
+      await next.task();
     }
   }
 }

@@ -14,12 +14,12 @@ import { seededBytes } from './seed';
 
 const projectId = 'demo-sobremesa';
 const origin = 'http://sample.invalid';
-const betweenActs = 20_000;
+const msBetweenActions = 20_000;
 
 /** Signs the maker's own tokens alone; an installation makes its key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
-export interface Made {
+export interface SampleRecord {
   [field: string]: unknown;
   id: string;
   version: number;
@@ -29,9 +29,9 @@ export interface Made {
 export class Refused extends Error {
   readonly problem: ProblemBody;
 
-  constructor(asked: string, said: string) {
-    super(`the API refused ${asked} of the sample data: ${said}`);
-    this.problem = JSON.parse(said) as ProblemBody;
+  constructor(request: string, body: string) {
+    super(`the API refused ${request} of the sample data: ${body}`);
+    this.problem = JSON.parse(body) as ProblemBody;
   }
 }
 
@@ -40,12 +40,12 @@ export interface Maker {
   identity: EmbeddedIdentity;
   /** Lets the time pass until then; it never goes back. */
   wait(until: Date): void;
-  list(resource: string, filter?: Record<string, unknown>): Promise<Made[]>;
+  list(resource: string, filter?: Record<string, unknown>): Promise<SampleRecord[]>;
   /** `as`: the e-mail of the administrator who does it; the first one, unless said. */
-  create(resource: string, form: object, as?: string): Promise<Made>;
-  archive(resource: string, made: Made): Promise<void>;
+  create(resource: string, form: object, as?: string): Promise<SampleRecord>;
+  archive(resource: string, made: SampleRecord): Promise<void>;
   /** Does an action to what was made, and answers what became of it. */
-  act(resource: string, made: Made, action: string, input?: object, as?: string): Promise<Made>;
+  act(resource: string, made: SampleRecord, action: string, input?: object, as?: string): Promise<SampleRecord>;
   /** Asks something of a resource as a whole. */
   request<T>(resource: string, name: string, input: object, as?: string): Promise<T>;
   /** Signs in and looks around. */
@@ -54,7 +54,7 @@ export interface Maker {
   chance(limit: number): number;
 }
 
-interface Asked {
+interface RequestOptions {
   as?: string;
   body?: object;
   version?: number;
@@ -114,10 +114,10 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     demoPassword,
   );
 
-  async function ask<T>(
+  async function request<T>(
     method: string,
     path: string,
-    { as = email, body, version, keyed = version !== undefined }: Asked = {},
+    { as = email, body, version, keyed = version !== undefined }: RequestOptions = {},
   ): Promise<T> {
     const request = new Request(`${origin}/api/${path}`, {
       method,
@@ -131,15 +131,15 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await api.fetch(request);
-    const said = await answer.text();
-    if (!answer.ok) throw new Refused(`${method} ${path}`, said);
-    return JSON.parse(said) as T;
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(`${method} ${path}`, text);
+    return JSON.parse(text) as T;
   }
 
-  const write: typeof ask = (method, path, asked) => {
+  const write: typeof request = (method, path, asked) => {
     acts += 1;
-    now += betweenActs;
-    return ask(method, path, asked);
+    now += msBetweenActions;
+    return request(method, path, asked);
   };
 
   return {
@@ -148,7 +148,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
       now = Math.max(now, until.getTime());
     },
     list: (resource, filter = {}) =>
-      ask('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
+      request('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
     create: (resource, form, as) =>
       write('POST', resource, { body: form, keyed: moving.has(resource), ...(as !== undefined && { as }) }),
     async archive(resource, { id, version }) {

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../contract/days';
 import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
-import type { Made, Maker } from './maker';
+import type { SampleRecord, Maker } from './maker';
 import { at, daysBetween, type Buyer, type Market } from './trade/market';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
@@ -109,7 +109,7 @@ async function join(market: Market, place: number, day: string): Promise<void> {
   const made = await maker.create(users, await someone(maker, place));
   const buyer: Buyer = { id: made.id, email: String(made['email']), planId: null, walletMinor: 0 };
   if (made['type'] === 'user' || made['type'] === 'other') buyers.push(buyer);
-  const then = (date: string, deed: (account: Made) => Promise<void>) =>
+  const then = (date: string, deed: (account: SampleRecord) => Promise<void>) =>
     agenda.plan(at(date, 18, place % 60), async () => {
       const [account = made] = await maker.list(users, { email: buyer.email });
       await deed(account);
@@ -135,14 +135,14 @@ async function join(market: Market, place: number, day: string): Promise<void> {
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
-const isTried = ({ trialDays }: Made) => Number(trialDays) > 0;
+const isTried = ({ trialDays }: SampleRecord) => Number(trialDays) > 0;
 
 /** Answers the plan it is, if there is one for such an account. */
 async function takesPlan(
   maker: Maker,
-  account: Made,
+  account: SampleRecord,
   action: 'subscribe' | 'start-trial',
-  wanted: (plan: Made) => boolean,
+  wanted: (plan: SampleRecord) => boolean,
 ): Promise<string | null> {
   const audience = account['type'] === 'company' ? 'company' : 'user';
   const offered = (await maker.list('catalogs/plans', { active: true })).filter(

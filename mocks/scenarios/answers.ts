@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../contract/problems';
 import { refuse } from './problem';
-import { isApi, type Running, type Scenario } from './scenario';
+import { isApi, type RunningScenario, type Scenario } from './scenario';
 
-const always = (code: ProblemCode, headers?: Record<string, string>): Running => ({
+const always = (code: ProblemCode, headers?: Record<string, string>): RunningScenario => ({
   around: async (request, next) => (isApi(request) ? refuse(code, headers) : next(request)),
 });
 
@@ -48,7 +48,7 @@ const malformedHtml: Scenario = {
 };
 
 /** Passes on an answer of the API that carried data; anything else stays as it is. */
-function spoiling(spoil: (answer: Response) => Promise<Response> | Response): Running {
+function changingAnswers(spoil: (answer: Response) => Promise<Response> | Response): RunningScenario {
   return {
     async around(request, next) {
       const answer = await next(request);
@@ -62,7 +62,7 @@ const malformedJson: Scenario = {
   title: { es: 'Datos cortados', en: 'Truncated data' },
   hint: { es: 'Cada respuesta se corta a la mitad.', en: 'Every response is cut in half.' },
   begin: () =>
-    spoiling(async (answer) => {
+    changingAnswers(async (answer) => {
       const text = await answer.text();
       return new Response(text.slice(0, Math.floor(text.length / 2)), {
         status: answer.status,
@@ -79,7 +79,7 @@ const missingHeaders: Scenario = {
     en: 'The total of a list and the version of a record are missing.',
   },
   begin: () =>
-    spoiling((answer) => {
+    changingAnswers((answer) => {
       const headers = new Headers(answer.headers);
       for (const name of ['X-Total-Count', 'Content-Range', 'ETag']) headers.delete(name);
       return new Response(answer.body, { status: answer.status, headers });

@@ -1,12 +1,12 @@
 import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
 import { manyLabels } from './manyLabels';
-import { isApi, tokenOf, type Product, type Running, type Scenario } from './scenario';
+import { isApi, tokenOf, type Product, type RunningScenario, type Scenario } from './scenario';
 import { editAsSomebodyElse } from './somebodyElse';
 import { untyped } from '../../api/db/database';
 
 /** Changes the data for as long as the situation lasts; afterwards the sample is back. */
-async function upon(product: Product, change: () => Promise<void>): Promise<Running> {
+async function withChange(product: Product, change: () => Promise<void>): Promise<RunningScenario> {
   await change();
   return { end: () => product.reset() };
 }
@@ -16,7 +16,7 @@ const empty: Scenario = {
   title: { es: 'Vacío', en: 'Empty' },
   hint: { es: 'Los catálogos y los usuarios están vacíos.', en: 'Catalogs and users are empty.' },
   begin: (product) =>
-    upon(product, () =>
+    withChange(product, () =>
       product.db.kysely.transaction().execute(async (trx) => {
         for (const { name, table, view } of [...catalogs, users]) {
           await trx.deleteFrom('searchTerms').where('resource', '=', name).execute();
@@ -33,7 +33,7 @@ const manyRows: Scenario = {
   group: 'data',
   title: { es: 'Diez mil filas', en: 'Ten thousand rows' },
   hint: { es: 'Se agregan 10,000 etiquetas.', en: '10,000 labels are added.' },
-  begin: (product) => upon(product, () => manyLabels(product.db, 10_000)),
+  begin: (product) => withChange(product, () => manyLabels(product.db, 10_000)),
 };
 
 const conflict: Scenario = {

@@ -40,7 +40,7 @@ const identityDown: Scenario = {
 };
 
 /** What asks for an effect; an answer to it can be lost after the effect. */
-const isAct = (request: Request) => isApi(request) && !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+const isWrite = (request: Request) => isApi(request) && !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
 const answerLost: Scenario = {
   group: 'network',
@@ -53,7 +53,7 @@ const answerLost: Scenario = {
     const lost = new Set<string>();
     return {
       async around(request, next) {
-        if (!isAct(request)) return next(request);
+        if (!isWrite(request)) return next(request);
         const act = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
         const answer = await next(request);
         if (lost.has(act)) return answer;

@@ -15,7 +15,7 @@ export interface Product {
 export type Next = (request: Request) => Promise<Response | null>;
 
 /** A situation that has begun. What it remembers lives as long as it is switched on. */
-export interface Running {
+export interface RunningScenario {
   /** Stands between the console and the product. */
   around?(request: Request, next: Next): Promise<Response | null>;
   /** Undoes what beginning did to the data. */
@@ -31,7 +31,7 @@ export interface Scenario {
   title: Readonly<Record<Language, string>>;
   /** What will be seen. */
   hint: Readonly<Record<Language, string>>;
-  begin(product: Product): Running | Promise<Running>;
+  begin(product: Product): RunningScenario | Promise<RunningScenario>;
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;

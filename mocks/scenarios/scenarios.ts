@@ -24,20 +24,20 @@ export function settle(names: readonly ScenarioName[]): ScenarioName[] {
   return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === somebody);
 }
 
-export interface Asked {
+export interface RequestedScenarios {
   known: ScenarioName[];
   /** Names that are no situation: said to whoever wrote them. */
   unknown: string[];
 }
 
 /** Reads `?scenario=slow,offline` of an address; null when it does not speak of situations. */
-export function readScenarios(search: string): Asked | null {
+export function readScenarios(search: string): RequestedScenarios | null {
   const given = new URLSearchParams(search).getAll('scenario');
   if (given.length === 0) return null;
-  return sortOut(given.flatMap((names) => names.split(',')));
+  return splitKnown(given.flatMap((names) => names.split(',')));
 }
 
-export function sortOut(names: readonly string[]): Asked {
-  const asked = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
-  return { known: asked.filter(isScenario), unknown: asked.filter((name) => !isScenario(name)) };
+export function splitKnown(names: readonly string[]): RequestedScenarios {
+  const unique = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
+  return { known: unique.filter(isScenario), unknown: unique.filter((name) => !isScenario(name)) };
 }

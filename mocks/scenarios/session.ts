@@ -2,7 +2,7 @@ import { Role } from '../../contract/roles';
 import { Refusal, type RefusalCode } from '../../identity/refusal';
 import { everybody, givePartsBack } from './people';
 import { refuse } from './problem';
-import { isApi, isIdentity, tokenOf, type Running, type Scenario } from './scenario';
+import { isApi, isIdentity, tokenOf, type RunningScenario, type Scenario } from './scenario';
 
 const tokenExpired: Scenario = {
   group: 'session',
@@ -77,7 +77,7 @@ const disabled: Scenario = {
   },
 };
 
-const refusing = (endpoint: string, code: RefusalCode): Running => ({
+const refusing = (endpoint: string, code: RefusalCode): RunningScenario => ({
   around: async (request, next) => (isIdentity(request, endpoint) ? new Refusal(code).answer() : next(request)),
 });
 

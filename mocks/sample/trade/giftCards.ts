@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../contract/days';
-import type { Made } from '../maker';
+import type { SampleRecord } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
 
 const wishes = [
@@ -20,7 +20,7 @@ export function planGiftCards(market: Market): void {
     );
   }
   agenda.plan(at(daysAfter(lastDay, -75), 10), () => givenAway(market, daysAfter(lastDay, -75)));
-  agenda.plan(at(daysAfter(lastDay, -30), 12), () => fates(market));
+  agenda.plan(at(daysAfter(lastDay, -30), 12), () => changeStates(market));
   agenda.plan(at(daysAfter(lastDay, -2), 12), () => lately(market));
 }
 
@@ -60,10 +60,10 @@ async function givenAway(market: Market, day: string): Promise<void> {
 }
 
 /** Cards nobody pays with: one of each thing an administrator does to one. */
-async function fates(market: Market): Promise<void> {
+async function changeStates(market: Market): Promise<void> {
   const { maker } = market;
   const issue = (initialMinor = 40_000) => maker.create('giftcards', formOf(market, initialMinor, null));
-  const act = async (card: Made, action: string, input: object) => maker.act('giftcards', card, action, input, ana);
+  const act = async (card: SampleRecord, action: string, input: object) => maker.act('giftcards', card, action, input, ana);
   await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
   await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
   await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });

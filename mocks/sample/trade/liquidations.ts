@@ -1,13 +1,13 @@
 import { daysAfter } from '../../../contract/days';
 import type { Currency } from '../../../contract/currencies';
-import { Refused, type Made, type Maker } from '../maker';
+import { Refused, type SampleRecord, type Maker } from '../maker';
 import { ana, at, julia, type Market } from './market';
 import { fund } from './settlements';
 
 const runs = 'liquidations';
 const items = 'liquidation-items';
 
-interface Asked {
+interface RunInput {
   periodFrom: string;
   periodTo: string;
   currency: Currency;
@@ -39,16 +39,16 @@ function nextMonth(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-const itemsOf = ({ maker }: Market, { id }: Made, state: string) => maker.list(items, { liquidationId: id, state });
+const itemsOf = ({ maker }: Market, { id }: SampleRecord, state: string) => maker.list(items, { liquidationId: id, state });
 
 /** A run made by Ana; none where nothing is owed. */
-async function made({ maker }: Market, asked: Asked): Promise<Made | null> {
+async function made({ maker }: Market, asked: RunInput): Promise<SampleRecord | null> {
   const { items: due } = await maker.request<{ items: unknown[] }>(runs, 'estimate', asked);
   return due.length === 0 ? null : maker.create(runs, asked, ana);
 }
 
 /** Approved by Julia, and sent to the bank. */
-async function sent({ maker }: Market, draft: Made): Promise<Made> {
+async function sent({ maker }: Market, draft: SampleRecord): Promise<SampleRecord> {
   const submitted = await maker.act(runs, draft, 'submit', {}, ana);
   return maker.act(runs, await approved(maker, submitted), 'process', {}, ana);
 }
@@ -56,9 +56,9 @@ async function sent({ maker }: Market, draft: Made): Promise<Made> {
 /** Whoever gave back so much since the cut-off that it is no longer owed all of it waits for the next run. */
 async function approved(
   maker: Maker,
-  submitted: Made,
+  submitted: SampleRecord,
   action: 'approve' | 'approve?dryRun=true' = 'approve',
-): Promise<Made> {
+): Promise<SampleRecord> {
   try {
     return await maker.act(runs, submitted, action, {}, julia);
   } catch (error) {
@@ -79,7 +79,7 @@ export async function readyForApproval(maker: Maker): Promise<void> {
   for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, 'approve?dryRun=true');
 }
 
-async function pay(market: Market, due: readonly Made[], paidOn: string): Promise<void> {
+async function pay(market: Market, due: readonly SampleRecord[], paidOn: string): Promise<void> {
   const { maker } = market;
   for (const item of due) {
     await fund(market, paidOn, item);
@@ -96,8 +96,8 @@ async function pay(market: Market, due: readonly Made[], paidOn: string): Promis
 function planOne(
   market: Market,
   day: string,
-  asked: Asked,
-  next: (market: Market, run: Made, day: string) => Promise<void>,
+  asked: RunInput,
+  next: (market: Market, run: SampleRecord, day: string) => Promise<void>,
 ): void {
   market.agenda.plan(at(day, 10), async () => {
     const draft = await made(market, asked);
@@ -107,7 +107,7 @@ function planOne(
   });
 }
 
-function planPaid(market: Market, day: string, asked: Asked): void {
+function planPaid(market: Market, day: string, asked: RunInput): void {
   planOne(market, day, asked, async (_, run, paidOn) => {
     await pay(market, await itemsOf(market, run, 'processing'), paidOn);
     for (const item of await itemsOf(market, run, 'held'))
@@ -115,12 +115,12 @@ function planPaid(market: Market, day: string, asked: Asked): void {
   });
 }
 
-async function halfPaid(market: Market, run: Made, paidOn: string): Promise<void> {
+async function halfPaid(market: Market, run: SampleRecord, paidOn: string): Promise<void> {
   const due = await itemsOf(market, run, 'processing');
   await pay(market, due.slice(0, Math.floor(due.length / 2)), paidOn);
 }
 
-async function oneFails(market: Market, run: Made, paidOn: string): Promise<void> {
+async function oneFails(market: Market, run: SampleRecord, paidOn: string): Promise<void> {
   const [unlucky, ...others] = await itemsOf(market, run, 'processing');
   if (unlucky) await market.maker.act(items, unlucky, 'mark-failed', { code: 'accountClosed' }, ana);
   await pay(market, others, paidOn);
@@ -129,7 +129,7 @@ async function oneFails(market: Market, run: Made, paidOn: string): Promise<void
 function planStep(
   market: Market,
   day: string,
-  asked: Asked,
+  asked: RunInput,
   state: 'draft' | 'inReview' | 'approved' | 'canceled',
 ): void {
   const { maker } = market;

@@ -2,7 +2,7 @@ import { daysAfter, startOfDay } from '../../../contract/days';
 import type { Currency } from '../../../contract/currencies';
 import { defaultSettings } from '../../../contract/settings';
 import type { Agenda } from '../agenda';
-import type { Made, Maker } from '../maker';
+import type { SampleRecord, Maker } from '../maker';
 
 /** Who made it, and who approves what takes two. */
 export const julia = 'admin@sobremesa.app';
@@ -44,7 +44,7 @@ export interface Market {
   sellers: readonly Seller[];
   /** Grows as people join. */
   buyers: Buyer[];
-  occasions: readonly Made[];
+  occasions: readonly SampleRecord[];
   cards: Card[];
 }
 

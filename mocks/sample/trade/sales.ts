@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../contract/days';
 import type { Payment } from '../../../contract/money/sales';
 import { portion } from '../../../contract/shares';
-import type { Made } from '../maker';
+import type { SampleRecord } from '../maker';
 import { bill } from './prices';
 import { heldBy } from './settlements';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
@@ -85,13 +85,13 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
 }
 
 /** So long ago that what is given back of it now was paid out. */
-const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Made) =>
+const isLongAgo = ({ lastDay }: Market, day: string, { currency }: SampleRecord) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
-const paymentsOf = (sale: Made) => sale['payments'] as readonly Payment[];
+const paymentsOf = (sale: SampleRecord) => sale['payments'] as readonly Payment[];
 
-async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<Made> {
+async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<SampleRecord> {
   const { maker } = market;
   const seller = regular ?? heavy(market, market.sellers, ({ weight }) => weight);
   const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);
@@ -177,7 +177,7 @@ const complaints = [
  * Abroad, where hardly anything was put in, we bear nothing. What is given back must still be held where it came from:
  * where there is not enough, one waits a day.
  */
-function planRefund(market: Market, sale: Made, moment: Date): void {
+function planRefund(market: Market, sale: SampleRecord, moment: Date): void {
   const { maker, agenda } = market;
   const totalMinor = Number(sale['totalMinor']);
   agenda.plan(moment, async () => {

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/currencies';
 import { daysAfter } from '../../../contract/days';
-import type { Made } from '../maker';
+import type { SampleRecord } from '../maker';
 import { ana, at, daysOf, julia, type Market } from './market';
 
 /** On which days of a month the processor pays: the first is before companies are paid for the month before. */
@@ -29,7 +29,7 @@ export function planSettlements(market: Market): void {
 }
 
 /** Before so much leaves the bank: where it holds less, the processor pays at once all it has. */
-export async function fund(market: Market, day: string, { number, currency, netMinor }: Made): Promise<void> {
+export async function fund(market: Market, day: string, { number, currency, netMinor }: SampleRecord): Promise<void> {
   if ((await heldBy(market, 'bank', String(currency))) >= Number(netMinor)) return;
   await settle(market, day, String(currency), await heldBy(market, 'processor', String(currency)), String(number));
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/currencies';
-import type { Made, Maker } from '../maker';
+import type { SampleRecord, Maker } from '../maker';
 import { planDeposits } from './deposits';
 import { planGiftCards } from './giftCards';
 import { planInvestments } from './investments';
@@ -26,7 +26,7 @@ export async function sellersOf(maker: Maker): Promise<Seller[]> {
   );
 }
 
-function sellerOf({ id, slug, currency, payoutSchedule, categoryIds, labelIds }: Made, weight: number): Seller {
+function sellerOf({ id, slug, currency, payoutSchedule, categoryIds, labelIds }: SampleRecord, weight: number): Seller {
   return {
     id,
     slug: String(slug),
