@@ -13,7 +13,7 @@ import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { openapi } from './routes/openapi/openapi';
-import { requireAdministrator } from './users/door';
+import { requireAdministrator } from './users/requireAdministrator';
 import { Problem } from './problem';
 import { createIds } from './engine/id';
 import type { RulesByResource } from './engine/rules';
@@ -36,26 +36,26 @@ export interface Api {
 /** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
-  const parts: Deps = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
-  const admit = requireAdministrator(parts, tables);
+  const deps: Deps = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const admit = requireAdministrator(deps, tables);
   const app = new Hono<Env>();
-  app.use(envelope(parts.settings));
-  app.use(requestLog(parts));
+  app.use(envelope(deps.settings));
+  app.use(requestLog(deps));
 
-  health(app, parts);
-  checks(app, parts, tables);
-  reports(app, parts, tables);
-  openapi(app, parts, tables);
-  images(app, parts);
+  health(app, deps);
+  checks(app, deps, tables);
+  reports(app, deps, tables);
+  openapi(app, deps, tables);
+  images(app, deps);
   for (const table of tables) {
-    imports(app, parts, table);
-    records(app, parts, table);
+    imports(app, deps, table);
+    records(app, deps, table);
   }
 
   // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
   app.all('*', async (c) => {
     // Whoever is not let in does not learn what exists either.
-    await parts.admit(c);
+    await deps.admit(c);
     throw new Problem('request.unknownAddress');
   });
   app.onError((error, c) => {

@@ -56,7 +56,9 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
 /** What varies in its address. */
-export type EndpointParams<E> = E extends { path: infer P extends string } ? Readonly<Record<PathParams<P>, string>> : never;
+export type EndpointParams<E> = E extends { path: infer P extends string }
+  ? Readonly<Record<PathParams<P>, string>>
+  : never;
 
 type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];

@@ -76,7 +76,12 @@ async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): 
   if (shape.appendOnly) await appendOnly(db, kind, shape.name);
 }
 
-async function addColumns(db: Queries, kind: DatabaseKind, shape: TableShape, existing: ReadonlySet<string>): Promise<void> {
+async function addColumns(
+  db: Queries,
+  kind: DatabaseKind,
+  shape: TableShape,
+  existing: ReadonlySet<string>,
+): Promise<void> {
   const types = columnTypes(kind);
   for (const name of existing) {
     if (name !== 'id' && !shape.columns.has(name)) throw new NewerDatabase(`column ${shape.name}.${name}`);

@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { RandomBytes, Vault } from '../vault';
-import type { Outside } from './outside';
+import type { ExternalEffects } from './externalEffects';
 
 /** Who looks at a record and when: what may be done with it depends on both. */
 export interface Viewer {
@@ -28,20 +28,20 @@ export interface Act extends Viewer {
   vault: Vault;
   newId(): string;
   random: RandomBytes;
-  /** Says that nothing holds an image any more once this is committed. */
+  /** Removes an image that nothing uses any more, after the commit. */
   release(imageId: string): void;
-  /** Does something at a service that no transaction reaches, kept with what is written or not at all. */
-  outside: Outside['ask'];
-  /** Does something once all is kept. */
-  afterwards: Outside['afterwards'];
+  /** Runs a step at an external service: it is undone if the transaction is not committed. */
+  externalStep: ExternalEffects['runStep'];
+  /** Runs after the commit; a failure is logged and undoes nothing. */
+  afterwards: ExternalEffects['afterwards'];
   response: ActionResponse;
 }
 
-/** What an act says besides the record it leaves. */
+/** What an action answers besides its record. */
 export interface ActionResponse {
-  /** Each account of the ledger that moved, by its code; a dry run answers them. */
+  /** Balances before and after, by ledger account code; answered by dry runs. */
   balances: Map<string, BalanceBeforeAfter>;
-  /** What is answered this once and never again: the code of a new gift card. */
+  /** Fields answered only once, such as the code of a new gift card. */
   oneTime: Record<string, unknown>;
 }
 

@@ -11,7 +11,9 @@ import type { SealedSecret } from './storage/composed';
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Partial<{
-      [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' } ? SealedSecret | null : ValueIn<R['fields'][K]>;
+      [K in keyof R['fields']]: R['fields'][K] extends { kind: 'secret' }
+        ? SealedSecret | null
+        : ValueIn<R['fields'][K]>;
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 

@@ -7,7 +7,15 @@ import { audit } from './audit';
 import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
 import { settleLinks } from './links';
-import { assertActionAllowed, assertVersion, holdRecord, recordOf, writeNext, type ApiRecord, type RecordIn } from './record';
+import {
+  assertActionAllowed,
+  assertVersion,
+  holdRecord,
+  recordOf,
+  writeNext,
+  type ApiRecord,
+  type RecordIn,
+} from './record';
 import type { Values } from './rules';
 import { sealSecrets } from './sealing';
 import { replaceWords } from './search';
@@ -60,7 +68,13 @@ export async function createRecord(
 }
 
 /** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
-export async function updateRecord(act: Act, table: Table, id: string, version: number, body: Body): Promise<ApiRecord> {
+export async function updateRecord(
+  act: Act,
+  table: Table,
+  id: string,
+  version: number,
+  body: Body,
+): Promise<ApiRecord> {
   const { resource } = table;
   const before = await holdRecord(act, table, id);
   assertVersion(before, version);

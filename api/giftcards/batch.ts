@@ -6,11 +6,11 @@ import type { Act } from '../engine/act';
 import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { issue, type IssuedCard } from './issue';
+import { issue, type NewCard } from './issue';
 
 const maxViolations = 100;
 
-type BatchRow = IssuedCard | readonly Violation[];
+type BatchRow = NewCard | readonly Violation[];
 
 /** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
 export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
@@ -41,7 +41,7 @@ async function issueRow(act: Act, table: TableOf<typeof giftCards>, form: Body, 
   }
 }
 
-function printed({ card, code }: IssuedCard): IssuedCard {
+function printed({ card, code }: NewCard): IssuedCard {
   const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } =
     card as unknown as IssuedCard;
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };

@@ -26,12 +26,12 @@ interface CardJob {
 }
 
 function daily({ action, due, isDue, change }: CardJob): DailyJob {
-  return async (parts, tables, writer, today) => {
+  return async (deps, tables, writer, today) => {
     const given = tables.find(({ resource }) => resource.name === giftCards.name);
     if (!given) return;
     const table = servedTable(given, giftCards);
-    for (let ids = await found(parts, due, today); ids.length > 0; ids = await found(parts, due, today)) {
-      await transact(parts, writer, async (act) => {
+    for (let ids = await found(deps, due, today); ids.length > 0; ids = await found(deps, due, today)) {
+      await transact(deps, writer, async (act) => {
         await lockLedger(act.trx);
         for (const id of ids) {
           const card = await holdRecord(act, table, id);

@@ -14,10 +14,7 @@ export async function checkGiftCards(db: Queries): Promise<Check[]> {
   return [
     {
       name: 'giftCardsAgree',
-      faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(
-        0,
-        maxFaults,
-      ),
+      faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(0, maxFaults),
     },
   ];
 }

@@ -14,7 +14,7 @@ import { stateOn, statusOf, type GiftCard } from './standing';
 
 type GiftCardForm = FormOf<typeof giftCards>;
 
-export interface IssuedCard {
+export interface NewCard {
   card: RecordIn<typeof giftCards>;
   /** Said once. */
   code: string;
@@ -29,7 +29,7 @@ export async function issue(
   table: TableOf<typeof giftCards>,
   form: Body,
   { id, batchId = null }: { id: string; batchId?: string | null },
-): Promise<IssuedCard> {
+): Promise<NewCard> {
   const code = newCode(act.random);
   const card = await createRecord(act, table, form, { codeLast4: code.slice(-4), batchId }, { id });
   await keepCode(act, code, id);

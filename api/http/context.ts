@@ -7,7 +7,7 @@ import type { Problem } from '../problem';
 import type { Viewer } from '../engine/act';
 import type { RandomBytes, Vault } from '../vault';
 
-/** What an API is made of; the same for every request. */
+/** Dependencies of the API; the same for every request. */
 export interface Deps {
   db: Database;
   identity: IdentityPort;
@@ -26,7 +26,7 @@ export interface Deps {
   admit: (c: Ctx) => Promise<void>;
 }
 
-/** What is known of one request. */
+/** Hono environment: the variables of one request. */
 export interface Env {
   Variables: {
     requestId: string;

@@ -13,15 +13,15 @@ import { logBrokenOff } from './log';
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and
  * their titles, which are the console's words; without it, all columns under their own names.
  */
-export function exportCsv(parts: Deps, table: Table): Handler {
+export function exportCsv(deps: Deps, table: Table): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
     assertKnownParameters(query, ['filter', 'sort', 'columns']);
-    const viewer = viewerOf(c, parts);
+    const viewer = viewerOf(c, deps);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
-    const db = parts.db.kysely;
+    const db = deps.db.kysely;
     const total = await countRecords(db, table, filter);
     const pages = allRecords(db, table, filter, sort, total, viewer);
     const encoder = new TextEncoder();
@@ -43,7 +43,7 @@ export function exportCsv(parts: Deps, table: Table): Handler {
           if (next) stream.enqueue(next);
           else stream.close();
         } catch (error) {
-          logBrokenOff(c, parts, error);
+          logBrokenOff(c, deps, error);
           stream.error(error);
         }
       },

@@ -48,7 +48,7 @@ export function logFailure({ clock, log }: Pick<Deps, 'clock' | 'log'>, event: s
 }
 
 /** What an act left undone at a service outside of the database: for whoever puts it right. */
-export function logOutside(c: Ctx, { clock, log }: Deps, what: string, error: unknown): void {
+export function logExternalFailure(c: Ctx, { clock, log }: Deps, what: string, error: unknown): void {
   log(
     JSON.stringify({
       time: clock().toISOString(),

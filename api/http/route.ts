@@ -8,7 +8,7 @@ export type Methods = Partial<Record<Method, Handler>>;
 /** Puts what an address does behind the sign-in, and says which methods it takes. */
 export function route(
   app: Hono<Env>,
-  parts: Deps,
+  deps: Deps,
   path: string,
   methods: Methods,
   access: 'administrator' | 'public' = 'administrator',
@@ -17,7 +17,7 @@ export function route(
   app.all(path, async (c) => {
     c.set('route', path);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-    if (access === 'administrator') await parts.admit(c);
+    if (access === 'administrator') await deps.admit(c);
     // Hono leaves the body of the answer out.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const handler = Object.hasOwn(methods, method) ? methods[method as Method] : undefined;

@@ -25,7 +25,7 @@ interface Reader<E extends Endpoint> {
 }
 
 /** Serves an endpoint that only reads: its query is read as declared, and what it answers is kept by nobody. */
-export function serve<const E extends Endpoint>(app: Hono<Env>, parts: Deps, endpoint: E, reader: Reader<E>): void {
+export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endpoint: E, reader: Reader<E>): void {
   const handler = async (c: Ctx) => {
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
     const all = [...violations, ...(reader.check?.(query) ?? [])];
@@ -35,7 +35,7 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, parts: Deps, end
     const given = await reader.answer(request, c);
     return given instanceof Response ? given : answer(jsonAnswer(given), { 'Cache-Control': 'no-store' });
   };
-  route(app, parts, routeOf(endpoint), { [endpoint.method]: handler }, endpoint.access);
+  route(app, deps, routeOf(endpoint), { [endpoint.method]: handler }, endpoint.access);
 }
 
 /** The address as the router writes it: `/api/images/:id`. */

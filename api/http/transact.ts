@@ -1,9 +1,9 @@
 import type { Transacting } from '../db/database';
 import { removeImages } from '../images/sweep';
 import type { Act, Viewer } from '../engine/act';
-import { Outside } from '../engine/outside';
+import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
-import { logOutside } from './log';
+import { logExternalFailure } from './log';
 
 /** Who writes, and where what goes wrong outside of the transaction is told. */
 export interface Writer {
@@ -12,19 +12,19 @@ export interface Writer {
   report: (what: string, error: unknown) => void;
 }
 
-export function writerOf(c: Ctx, parts: Deps): Writer {
+export function writerOf(c: Ctx, deps: Deps): Writer {
   return {
-    viewer: viewerOf(c, parts),
+    viewer: viewerOf(c, deps),
     requestId: c.get('requestId'),
-    report: (what, error) => logOutside(c, parts, what, error),
+    report: (what, error) => logExternalFailure(c, deps, what, error),
   };
 }
 
 type Effect<T> = (act: Act) => Promise<T>;
-type Keep<T> = (trx: Transacting, result: T) => Promise<void>;
+type BeforeCommit<T> = (trx: Transacting, result: T) => Promise<void>;
 
 /** Thrown to undo a transaction that succeeded. */
-class Rehearsed extends Error {
+class RolledBack extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
     super('rehearsed');
@@ -34,17 +34,17 @@ class Rehearsed extends Error {
 
 /** Does the effect in a transaction that is kept if it `isMeant` once it is done. */
 function attempt<T>(
-  parts: Deps,
+  deps: Deps,
   { viewer, requestId }: Writer,
-  outside: Outside,
+  outside: ExternalEffects,
   effect: Effect<T>,
   isMeant: () => boolean,
-  keep?: Keep<T>,
+  beforeCommit?: BeforeCommit<T>,
 ): Promise<T> {
-  const { newId, random, vault } = parts;
-  const { ask, afterwards } = outside;
-  const release = (imageId: string) => afterwards(() => removeImages(parts, [imageId]));
-  return parts.db.kysely.transaction().execute(async (trx) => {
+  const { newId, random, vault } = deps;
+  const { runStep, afterwards } = outside;
+  const release = (imageId: string) => afterwards(() => removeImages(deps, [imageId]));
+  return deps.db.kysely.transaction().execute(async (trx) => {
     const response = { balances: new Map(), oneTime: {} };
     const result = await effect({
       ...viewer,
@@ -53,37 +53,43 @@ function attempt<T>(
       random,
       vault,
       requestId,
-      outside: ask,
+      externalStep: runStep,
       afterwards,
       release,
       response,
     });
-    if (!isMeant()) throw new Rehearsed(result);
-    await keep?.(trx, result);
+    if (!isMeant()) throw new RolledBack(result);
+    await beforeCommit?.(trx, result);
     return result;
   });
 }
 
-const outsideOf = ({ identity, db }: Deps, { report }: Writer) => new Outside({ identity, db: db.kysely }, report);
+const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
+  new ExternalEffects({ identity, db: db.kysely }, report);
 
 /** Keeps all of an effect or nothing: what it writes, and what it does outside of the transaction. */
-export async function transact<T>(parts: Deps, writer: Writer, effect: Effect<T>, keep?: Keep<T>): Promise<T> {
-  const outside = outsideOf(parts, writer);
-  const once = () => attempt(parts, writer, outside, effect, () => !outside.isWaiting, keep);
+export async function transact<T>(
+  deps: Deps,
+  writer: Writer,
+  effect: Effect<T>,
+  beforeCommit?: BeforeCommit<T>,
+): Promise<T> {
+  const outside = externalEffectsOf(deps, writer);
+  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, beforeCommit);
   const result = await once().catch((error: unknown) => {
-    if (error instanceof Rehearsed) return outside.around(once);
+    if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
   });
-  await outside.follow();
+  await outside.runEffects();
   return result;
 }
 
 /** What an effect would give; nothing of it stays. */
-export async function rehearse<T>(parts: Deps, writer: Writer, effect: Effect<T>): Promise<T> {
+export async function runDry<T>(deps: Deps, writer: Writer, effect: Effect<T>): Promise<T> {
   try {
-    return await attempt(parts, writer, outsideOf(parts, writer), effect, () => false);
+    return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false);
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result as T;
+    if (error instanceof RolledBack) return error.result as T;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Act } from '../engine/act';
 import type { ApiRecord } from '../engine/record';
 import { etag } from './conditional';
 import type { Ctx, Deps } from './context';
-import { rehearse, transact, writerOf } from './transact';
+import { runDry, transact, writerOf } from './transact';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
 interface WriteOptions {
@@ -24,27 +24,27 @@ type Effect = (act: Act) => Promise<KeptAnswer>;
 /** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
 export async function write(
   c: Ctx,
-  parts: Deps,
+  deps: Deps,
   { body, prepare, keyRequired = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
-  const writer = writerOf(c, parts);
-  if (dryRun) return answer(await rehearse(parts, writer, effect));
+  const writer = writerOf(c, deps);
+  if (dryRun) return answer(await runDry(deps, writer, effect));
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
     await prepare?.();
-    return answer(await transact(parts, writer, effect));
+    return answer(await transact(deps, writer, effect));
   }
 
-  const claimed = await claimKey(parts, c.get('caller').uid, key, await fingerprint(parts, c.req.raw, body));
+  const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     await prepare?.();
-    return answer(await transact(parts, writer, effect, keeping(parts, claimed)));
+    return answer(await transact(deps, writer, effect, keeping(deps, claimed)));
   } catch (error) {
     // When even that fails the lease ends it; what the person hears is why the request failed.
-    await freeKey(parts, claimed).catch(() => {});
+    await freeKey(deps, claimed).catch(() => {});
     throw error;
   }
 }

@@ -13,16 +13,16 @@ const leaseMs = 3_600_000;
  * Removes pictures nobody wants: uploaded and saved nowhere for a day, half uploaded, or let go by a
  * record whose writer died before it removed them. Some at a time, the oldest first.
  */
-export async function sweepImages(parts: Sweeping): Promise<void> {
-  const due = await parts.db.kysely
+export async function sweepImages(deps: Sweeping): Promise<void> {
+  const due = await deps.db.kysely
     .selectFrom('images')
     .select('id')
-    .where('keepUntil', '<=', parts.clock().toISOString())
+    .where('keepUntil', '<=', deps.clock().toISOString())
     .orderBy('keepUntil')
     .limit(atOnce)
     .execute();
   await removeImages(
-    parts,
+    deps,
     due.map(({ id }) => String(id)),
   );
 }

@@ -56,7 +56,8 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       .orderBy('number')
       .execute();
     const titles = titlesIn(currency);
-    const line = (cells: Readonly<Record<Title, string | NumberCell | null>>) => csvLine(titles.map((title) => cells[title]));
+    const line = (cells: Readonly<Record<Title, string | NumberCell | null>>) =>
+      csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
       items.map(async (item) => {
         if (item.payTo_accountNumber === null) throw new Error(`${item.number} is paid to no account`);

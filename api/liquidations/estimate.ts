@@ -18,7 +18,10 @@ export type LiquidationInput = InputOf<typeof liquidationInput>;
 export const estimateInput = inputOf(liquidationInput);
 
 /** What a run is asked for, from now on fixed. Throws `request.invalid`. */
-export function readRunScope(act: Act, { periodFrom, periodTo, currency, schedule = null }: LiquidationInput): RunScope {
+export function readRunScope(
+  act: Act,
+  { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
+): RunScope {
   const today = todayOf(act);
   const violations: Violation[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),

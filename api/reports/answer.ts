@@ -4,7 +4,7 @@ import { figureOf, type FigureValues } from '../../contract/reports/figures';
 import type { Bucket, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
 import { restKey, type Grouping, type Interval, type Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
-import type { ReportParams } from './ask';
+import type { ReportParams } from './params';
 import { namesOf, type RowName } from './names';
 import type { SourceQuery, Grain, GroupRow, Source } from './source';
 
@@ -27,13 +27,13 @@ export async function answerReport(
   asOf: string,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReportAnswer> {
-  const { query: ask, interval, groupBy, compare, compared } = params;
+  const { query, interval, groupBy, compare, compared } = params;
   // The rows of two times are matched one by one: all of them are needed.
-  const now = await figuresOf(db, source, params, ask, compared ? Number.POSITIVE_INFINITY : most);
-  const before = compared && (await figuresOf(db, source, params, { ...ask, ...compared }, Number.POSITIVE_INFINITY));
+  const now = await figuresOf(db, source, params, query, compared ? Number.POSITIVE_INFINITY : most);
+  const before = compared && (await figuresOf(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
   const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
-  const panels = (await source.panels?.(db, ask)) ?? {};
-  const { from, to, timeZone, currency, filter, today } = ask;
+  const panels = (await source.panels?.(db, query)) ?? {};
+  const { from, to, timeZone, currency, filter, today } = query;
   return {
     meta: {
       from,
@@ -60,14 +60,14 @@ async function figuresOf(
   db: Queries,
   source: Source,
   { interval, groupBy }: ReportParams,
-  ask: SourceQuery,
+  query: SourceQuery,
   most: number,
 ): Promise<PeriodFigures> {
   const { figures } = source.report;
-  const { standing, moved, rows } = await source.read(db, ask, grainOf(interval), groupBy, most);
+  const { standing, moved, rows } = await source.read(db, query, grainOf(interval), groupBy, most);
   const totals = figuresOver(answeredFigures(figures), standing, sumOf(moved.map(({ values }) => values)));
   assertRowsSumToTotals(source, totals, rows);
-  return { totals, series: seriesOf(figures, bucketsOf(ask, interval), standing, moved), rows };
+  return { totals, series: seriesOf(figures, bucketsOf(query, interval), standing, moved), rows };
 }
 
 function grainOf(interval: Interval): Grain {
@@ -101,7 +101,11 @@ function matched(now: readonly GroupRow[], before: readonly GroupRow[] | undefin
   return [...now, ...gone].map((row) => Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }));
 }
 
-function inOrder({ figures, groupings }: Report, groupBy: string, rows: readonly ComparedRow[]): readonly ComparedRow[] {
+function inOrder(
+  { figures, groupings }: Report,
+  groupBy: string,
+  rows: readonly ComparedRow[],
+): readonly ComparedRow[] {
   const grouping = groupings[groupBy];
   return grouping?.of === 'names' && grouping.inOrder ? rows : bySize(figures, rows);
 }

@@ -95,7 +95,11 @@ export function answeredFigures(figures: Figures): AnsweredFigure[] {
 }
 
 /** What is told over a range, from what stood before it and what moved in it. */
-export function figuresOver(kept: readonly AnsweredFigure[], standing: FigureValues, moved: FigureValues): Record<string, number> {
+export function figuresOver(
+  kept: readonly AnsweredFigure[],
+  standing: FigureValues,
+  moved: FigureValues,
+): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, { is }] of kept) {
     values[name] =

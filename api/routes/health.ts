@@ -6,10 +6,10 @@ import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';
 
 /** Whether the API can do its work: public, and says nothing more. */
-export function health(app: Hono<Env>, parts: Deps): void {
-  serve(app, parts, endpoint, {
+export function health(app: Hono<Env>, deps: Deps): void {
+  serve(app, deps, endpoint, {
     async answer() {
-      await sql`select 1`.execute(parts.db.kysely).catch((error: unknown) => {
+      await sql`select 1`.execute(deps.db.kysely).catch((error: unknown) => {
         throw unavailable(error);
       });
       return { status: 'ok' as const };

@@ -14,20 +14,20 @@ import { contentTypeOf, show, upload } from './uploads';
  * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
  * the key. A document, a PDF, has addresses of its own and is answered to administrators alone.
  */
-export function images(app: Hono<Env>, parts: Deps): void {
-  const { maxImageBytes, maxDocumentBytes } = parts.settings;
-  route(app, parts, routeOf(uploadImage), {
-    POST: upload(parts, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+export function images(app: Hono<Env>, deps: Deps): void {
+  const { maxImageBytes, maxDocumentBytes } = deps.settings;
+  route(app, deps, routeOf(uploadImage), {
+    POST: upload(deps, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
   });
-  route(app, parts, routeOf(getImage), { GET: show(parts, 'picture') }, getImage.access);
-  route(app, parts, routeOf(uploadDocument), {
-    POST: upload(parts, uploadDocument, {
+  route(app, deps, routeOf(getImage), { GET: show(deps, 'picture') }, getImage.access);
+  route(app, deps, routeOf(uploadDocument), {
+    POST: upload(deps, uploadDocument, {
       maxBytes: maxDocumentBytes,
       addressOf: documentAddress,
       inspect: inspectDocument,
     }),
   });
-  route(app, parts, routeOf(getDocument), { GET: show(parts, 'document', { 'Content-Disposition': 'attachment' }) });
+  route(app, deps, routeOf(getDocument), { GET: show(deps, 'document', { 'Content-Disposition': 'attachment' }) });
 }
 
 /** What the bytes are, if a picture we take, and the one the header says. */

@@ -11,17 +11,17 @@ import { importChunk } from '../engine/import/import';
 import type { Table } from '../engine/table';
 
 /** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own. */
-export function imports(app: Hono<Env>, parts: Deps, table: Table): void {
+export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
-  route(app, parts, routeOf(endpoint), {
+  route(app, deps, routeOf(endpoint), {
     async POST(c) {
       const query = new URL(c.req.url).searchParams;
       assertKnownParameters(query, ['dryRun']);
       const dryRun = isDryRun(query);
-      const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+      const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);
-      return write(c, parts, { body: body.text, dryRun }, async (act) =>
+      return write(c, deps, { body: body.text, dryRun }, async (act) =>
         outputOf(endpoint, { results: await importChunk(act, table, chunk, dryRun) }),
       );
     },

@@ -27,39 +27,39 @@ import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
 
 /** The whole API of a resource, from its declaration. */
-export function records(app: Hono<Env>, parts: Deps, table: Table): void {
+export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   const address = `/api/${table.resource.name}`;
   const writes = writesOf(table.resource);
-  route(app, parts, address, {
-    GET: list(parts, table),
-    ...(isCreated(table) && { POST: create(parts, table, address) }),
+  route(app, deps, address, {
+    GET: list(deps, table),
+    ...(isCreated(table) && { POST: create(deps, table, address) }),
   });
-  route(app, parts, `${address}.csv`, { GET: exportCsv(parts, table) });
+  route(app, deps, `${address}.csv`, { GET: exportCsv(deps, table) });
   for (const asked of table.rules.requests ?? [])
-    route(app, parts, routeOf(asked.endpoint), { POST: request(parts, table, asked) });
-  route(app, parts, `${address}/:id`, {
-    GET: get(parts, table),
-    ...(writes.update && { PUT: update(parts, table) }),
-    ...(writes.archive && { DELETE: archive(parts, table) }),
+    route(app, deps, routeOf(asked.endpoint), { POST: request(deps, table, asked) });
+  route(app, deps, `${address}/:id`, {
+    GET: get(deps, table),
+    ...(writes.update && { PUT: update(deps, table) }),
+    ...(writes.archive && { DELETE: archive(deps, table) }),
   });
   for (const asked of table.rules.documents ?? [])
-    route(app, parts, routeOf(asked.endpoint), { GET: document(parts, table, asked) });
+    route(app, deps, routeOf(asked.endpoint), { GET: document(deps, table, asked) });
   for (const [name, action] of actionsOf(table)) {
-    route(app, parts, `${address}/:id/${name}`, { POST: act(parts, table, action) });
+    route(app, deps, `${address}/:id/${name}`, { POST: act(deps, table, action) });
   }
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
-function list(parts: Deps, table: Table): Handler {
+function list(deps: Deps, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['filter', 'range', 'sort']);
-    const viewer = viewerOf(c, parts);
+    const viewer = viewerOf(c, deps);
     const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
-    const { records, total } = await listRecords(parts.db.kysely, table, filter, sortOf(table, query), range, viewer);
+    const { records, total } = await listRecords(deps.db.kysely, table, filter, sortOf(table, query), range, viewer);
     return answer(
       jsonAnswer(records, 200, {
         'X-Total-Count': String(total),
@@ -69,21 +69,21 @@ function list(parts: Deps, table: Table): Handler {
   };
 }
 
-function get(parts: Deps, table: Table): Handler {
+function get(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
-    return answer(recordAnswer(await getRecord(parts.db.kysely, table, idOf(c), viewerOf(c, parts))));
+    return answer(recordAnswer(await getRecord(deps.db.kysely, table, idOf(c), viewerOf(c, deps))));
   };
 }
 
-function create(parts: Deps, table: Table, address: string): Handler {
+function create(deps: Deps, table: Table, address: string): Handler {
   const { resource } = table;
   return async (c) => {
     assertKnownParameters(queryOf(c), ['dryRun']);
     const dryRun = isDryRun(queryOf(c));
-    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
-    return write(c, parts, asked, async (act) => {
+    return write(c, deps, asked, async (act) => {
       const { id, input } = readCreation(table, body.json);
       if (resource.money) await lockLedger(act.trx);
       const record = await made(act, table, input, id);
@@ -92,37 +92,37 @@ function create(parts: Deps, table: Table, address: string): Handler {
   };
 }
 
-function update(parts: Deps, table: Table): Handler {
+function update(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
-    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
-    return write(c, parts, { body: body.text }, async (act) =>
+    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
+    return write(c, deps, { body: body.text }, async (act) =>
       recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)),
     );
   };
 }
 
 /** A body is not read: simple-rest sends none. */
-function archive(parts: Deps, table: Table): Handler {
+function archive(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
-    return write(c, parts, { body: '' }, async (act) => {
+    return write(c, deps, { body: '' }, async (act) => {
       const record = await archiveRecord(act, table, idOf(c), version);
       return jsonAnswer({ id: record.id }, 200, { ETag: etag(record.version) });
     });
   };
 }
 
-function act(parts: Deps, table: Table, action: ServedAction): Handler {
+function act(deps: Deps, table: Table, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['dryRun']);
     const version = requiredVersion(c.req.raw);
-    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const dryRun = isDryRun(query);
-    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, async (one) => {
+    return write(c, deps, { body: body.text, keyRequired: true, dryRun }, async (one) => {
       if (table.resource.money) await lockLedger(one.trx);
       return actionAnswer(
         one,
@@ -134,31 +134,31 @@ function act(parts: Deps, table: Table, action: ServedAction): Handler {
 }
 
 /** What is asked of the resource as a whole. */
-function request(parts: Deps, table: Table, { endpoint, audited, run }: Request): Handler {
+function request(deps: Deps, table: Table, { endpoint, audited, run }: Request): Handler {
   const { input = nothing, idempotencyKey } = endpoint;
   const reads = idempotencyKey === undefined;
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, reads ? [] : ['dryRun']);
     const dryRun = reads || isDryRun(query);
-    const body = await readBody(c.req.raw, parts.settings.maxBodyBytes);
+    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const effect = async (act: Act) => {
       if (table.resource.money && !reads) await lockLedger(act.trx);
       const given = await run(act, table, readInput(input, body.json), dryRun);
       return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(act) } : given);
     };
-    if (reads && audited) return answer(await transact(parts, writerOf(c, parts), effect));
-    return write(c, parts, { body: body.text, keyRequired: true, dryRun }, effect);
+    if (reads && audited) return answer(await transact(deps, writerOf(c, deps), effect));
+    return write(c, deps, { body: body.text, keyRequired: true, dryRun }, effect);
   };
 }
 
 const nothing: z.ZodMiniType = z.strictObject({});
 
-function document(parts: Deps, table: Table, { endpoint, audited, answer: read }: Document): Handler {
+function document(deps: Deps, table: Table, { endpoint, audited, answer: read }: Document): Handler {
   return async (c) => {
     const { query, violations } = readQuery(endpoint, queryOf(c));
     if (violations.length > 0) throw invalid(...violations);
-    const answered = (db: Queries, viewer: Viewer) => read({ db, vault: parts.vault, viewer }, table, idOf(c), query);
+    const answered = (db: Queries, viewer: Viewer) => read({ db, vault: deps.vault, viewer }, table, idOf(c), query);
     const kept = async (act: Act, action: string) => {
       const found = await answered(act.trx, act);
       const before = await getRecord(act.trx, table, idOf(c), act);
@@ -178,8 +178,8 @@ function document(parts: Deps, table: Table, { endpoint, audited, answer: read }
       return found;
     };
     const found = await (audited === undefined
-      ? answered(parts.db.kysely, viewerOf(c, parts))
-      : transact(parts, writerOf(c, parts), (act) => kept(act, audited)));
+      ? answered(deps.db.kysely, viewerOf(c, deps))
+      : transact(deps, writerOf(c, deps), (act) => kept(act, audited)));
     const { body, headers } = 'json' in found ? jsonAnswer(found.json) : found;
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };

@@ -5,7 +5,7 @@ import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import { answerReport } from '../reports/answer';
-import { reportParamsOf, checkRange } from '../reports/ask';
+import { reportParamsOf, checkRange } from '../reports/params';
 import { reportCsv, type Wording } from '../reports/csv';
 import { sources } from '../reports/sources';
 import type { Source } from '../reports/source';
@@ -13,31 +13,31 @@ import type { Table } from '../engine/table';
 import { areServed } from './checks';
 
 /** `GET /api/reports/{name}` and `GET /api/reports/{name}.csv` (docs/api.md, Reports). */
-export function reports(app: Hono<Env>, parts: Deps, tables: readonly Table[]): void {
+export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   for (const source of sources) {
     const { figures, file } = reportEndpoints(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
-    serve(app, parts, figures, { check, answer: ({ query }) => reportAnswer(parts, source, query, maxReportRows) });
-    serve(app, parts, file, {
+    serve(app, deps, figures, { check, answer: ({ query }) => reportAnswer(deps, source, query, maxReportRows) });
+    serve(app, deps, file, {
       check,
       answer: ({ query: { language = 'es', words = {}, ...query } }) =>
-        fileOf(parts, source, query, { language, words }),
+        fileOf(deps, source, query, { language, words }),
     });
   }
 }
 
-function reportAnswer(parts: Deps, source: Source, query: ReportQuery, most?: number) {
-  const now = parts.clock();
-  const params = reportParamsOf(source.report, query, now, parts.settings.timeZone);
-  return snapshot(parts.db, (db) => answerReport(db, source, params, now.toISOString(), most));
+function reportAnswer(deps: Deps, source: Source, query: ReportQuery, most?: number) {
+  const now = deps.clock();
+  const params = reportParamsOf(source.report, query, now, deps.settings.timeZone);
+  return snapshot(deps.db, (db) => answerReport(db, source, params, now.toISOString(), most));
 }
 
-async function fileOf(parts: Deps, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
-  const all = await reportAnswer(parts, source, query);
+async function fileOf(deps: Deps, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
+  const all = await reportAnswer(deps, source, query);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
-  const titlesOf = (names: readonly string[]) => source.titles?.(parts.db.kysely, names, wording);
+  const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.kysely, names, wording);
   return new Response(streamed(reportCsv(source.report, all, wording, titlesOf)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -41,7 +41,7 @@ export function contentTypeOf(c: Ctx): string {
 
 /** Keeps the bytes for a form that will name their address. */
 export function upload<const E extends Endpoint>(
-  parts: Deps,
+  deps: Deps,
   _endpoint: E,
   { maxBytes, addressOf, inspect }: Upload<E>,
 ): Handler {
@@ -53,12 +53,12 @@ export function upload<const E extends Endpoint>(
     const kept: StoredUpload = { id, url: addressOf(id), ...inspected, bytes: bytes.length };
     const answer = await write(
       c,
-      parts,
+      deps,
       {
         body: await sha256(bytes),
         async prepare() {
-          await expect(c, parts, kept);
-          await parts.images.put(id, bytes, kept.type).catch((error: unknown) => {
+          await expect(c, deps, kept);
+          await deps.images.put(id, bytes, kept.type).catch((error: unknown) => {
             throw unavailable(error);
           });
         },
@@ -73,13 +73,17 @@ export function upload<const E extends Endpoint>(
         return jsonAnswer(kept, 201, { Location: kept.url });
       },
     );
-    await sweepImages(parts);
+    await sweepImages(deps);
     return answer;
   };
 }
 
 /** The row comes before the bytes: there is never a byte that no row tells of. */
-async function expect(c: Ctx, { db, clock }: Deps, { id, type, bytes, width = 0, height = 0 }: StoredUpload): Promise<void> {
+async function expect(
+  c: Ctx,
+  { db, clock }: Deps,
+  { id, type, bytes, width = 0, height = 0 }: StoredUpload,
+): Promise<void> {
   const now = clock();
   await db.kysely
     .insertInto('images')

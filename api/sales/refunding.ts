@@ -53,7 +53,8 @@ async function dividedFor(
   { amountMinor, atFault, companyChargeMinor }: RefundInput,
 ): Promise<RefundAmounts> {
   const maxRefundMinor = leftMinor(sale);
-  if (amountMinor > maxRefundMinor) throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
+  if (amountMinor > maxRefundMinor)
+    throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
   const before = await givenBack(act, sale);
   const maxChargeMinor = maxCompanyCharge(sale, before, amountMinor);
   if ((companyChargeMinor ?? 0) > maxChargeMinor)

@@ -15,14 +15,14 @@ import { unlessReadOnly } from './readOnly';
  * no account (the first administrator of an installation) gets one, so that lists and history know
  * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
  */
-export function admitAdministrator(parts: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
+export function admitAdministrator(deps: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
   return async (writer) => {
     const { actor } = writer.viewer;
     if (!administrators) return actor;
-    const account = (await find(parts, actor)) ?? (await make(parts, administrators, writer));
+    const account = (await find(deps, actor)) ?? (await make(deps, administrators, writer));
     if (!account) return actor;
     if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
-    await keepSignIn(parts, account, actor);
+    await keepSignIn(deps, account, actor);
     return { ...actor, name: account.displayName };
   };
 }
@@ -41,17 +41,17 @@ async function find({ db }: Deps, { uid, email }: Caller): Promise<Account | und
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-async function make(parts: Deps, administrators: Table, writer: Writer): Promise<Account | undefined> {
+async function make(deps: Deps, administrators: Table, writer: Writer): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = writer.viewer.actor;
   const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
-  await transact(parts, writer, (act) =>
+  await transact(deps, writer, (act) =>
     createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {
     // Another request of theirs made it at the same time; or their address is none, and they go by their token.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessReadOnly(error);
   });
-  return find(parts, writer.viewer.actor);
+  return find(deps, writer.viewer.actor);
 }
 
 /** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */

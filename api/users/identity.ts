@@ -7,7 +7,7 @@ import type { Queries } from '../db/database';
 import { Role, type Language, type RoleName } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
-import type { Services, Step, ExternalEffect } from '../engine/outside';
+import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
 import type { RecordSnapshot } from '../engine/rules';
 
 /** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
@@ -51,7 +51,7 @@ function updateIdentity(act: () => Promise<void>): Promise<null> {
  * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
  * the next invitation of that address finds it and gives it its role.
  */
-export function invitation(account: RecordSnapshot): Step<InvitedIdentity> {
+export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentity> {
   const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
   return {
     name: 'invitation',
@@ -96,7 +96,7 @@ export function invitationMail(account: RecordSnapshot): ExternalEffect {
 }
 
 /** The same mail where it is all that is asked for: that it could not be sent is the answer. */
-export function mailStep(account: RecordSnapshot): Step<null> {
+export function mailStep(account: RecordSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
     to: text(account, 'email'),
@@ -105,7 +105,7 @@ export function mailStep(account: RecordSnapshot): Step<null> {
   };
 }
 
-export function endOfSessions(account: RecordSnapshot): Step<null> {
+export function endOfSessions(account: RecordSnapshot): ExternalStep<null> {
   const uid = text(account, 'uid');
   return {
     name: 'end of sessions',
@@ -130,7 +130,12 @@ type IdentityUpdate = (identity: IdentityPort, account: RecordSnapshot) => Promi
  * Tells the service what is kept of an account, until that is what it was told: while it is told
  * somebody else may have kept something newer.
  */
-async function syncIdentity({ identity, db }: Services, uid: string, tell: IdentityUpdate, otherwise: RecordSnapshot): Promise<void> {
+async function syncIdentity(
+  { identity, db }: Services,
+  uid: string,
+  tell: IdentityUpdate,
+  otherwise: RecordSnapshot,
+): Promise<void> {
   for (let told: string | undefined; ;) {
     const account = (await savedAccount(db, uid)) ?? otherwise;
     const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
@@ -154,7 +159,7 @@ function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot)
 
 /** What a change of an account does at the service before it is kept, and says there once more when it is. */
 export interface IdentityEffects {
-  steps: Step<null>[];
+  steps: ExternalStep<null>[];
   effects: ExternalEffect[];
 }
 
@@ -167,7 +172,7 @@ export function consequences(before: RecordSnapshot, after: RecordSnapshot): Ide
   const { uid } = after;
   if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], effects: [] };
   const tells = Object.entries(differences(uid, before, after));
-  const steps = tells.map(([name, tell]): Step<null> => ({
+  const steps = tells.map(([name, tell]): ExternalStep<null> => ({
     name,
     to: uid,
     meanwhile: null,

@@ -54,7 +54,7 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
       changeRecord(act, table, id, version, {
         action: 'end-sessions',
         columns(before) {
-          act.outside(endOfSessions(accountOf(before)));
+          act.externalStep(endOfSessions(accountOf(before)));
           return {};
         },
       }),
@@ -66,8 +66,8 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
       changeRecord(act, table, id, version, {
         action: 'resend-invitation',
         columns(before) {
-          const { uid } = act.outside(invitation(accountOf(before)));
-          act.outside(mailStep(accountOf(before)));
+          const { uid } = act.externalStep(invitation(accountOf(before)));
+          act.externalStep(mailStep(accountOf(before)));
           return encode({ uid, invitedAt: act.at });
         },
       }),
@@ -78,7 +78,7 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
 function updateIdentityService(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): void {
   if (!before) return;
   const { steps, effects: deeds } = consequences(before, after);
-  for (const step of steps) act.outside(step);
+  for (const step of steps) act.externalStep(step);
   for (const deed of deeds) act.afterwards(deed);
 }
 
@@ -92,7 +92,7 @@ export const administratorRules = defineRules(administrators, {
     const account = { ...values, role: 'administrator' } as const;
     if (account.uid) return account;
     act.afterwards(invitationMail(account));
-    return { ...account, uid: act.outside(invitation(account)).uid, invitedAt: act.at };
+    return { ...account, uid: act.externalStep(invitation(account)).uid, invitedAt: act.at };
   },
   async settle(act, _table, before, after) {
     updateIdentityService(act, before, after);

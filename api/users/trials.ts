@@ -12,12 +12,12 @@ import { isTrialOver } from './standing';
 const batch = 200;
 
 /** Ends the trials whose last day is over. */
-export const endTrials: DailyJob = async (parts, tables, writer, today) => {
+export const endTrials: DailyJob = async (deps, tables, writer, today) => {
   const served = tables.find(({ resource }) => resource.name === users.name);
   if (!served) return;
   const table = servedTable(served, users);
-  for (let ids = await overdue(parts, today); ids.length > 0; ids = await overdue(parts, today)) {
-    await transact(parts, writer, (act) => end(act, table, ids, today));
+  for (let ids = await overdue(deps, today); ids.length > 0; ids = await overdue(deps, today)) {
+    await transact(deps, writer, (act) => end(act, table, ids, today));
   }
 };
 

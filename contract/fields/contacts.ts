@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /** An address of e-mail, in lower case: `Ana@X.mx` and `ana@x.mx` are one person. */
-export function email<R extends boolean = false>(given: FieldDeclaration<'email', R> = {}): FieldOf<'email', NoInfer<R>> {
+export function email<R extends boolean = false>(
+  given: FieldDeclaration<'email', R> = {},
+): FieldOf<'email', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z
     .string()
@@ -34,7 +36,9 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
 }
 
 /** A telephone number; without a country's code it is a Mexican one, unless it varies. */
-export function phone<R extends boolean = false>(given: FieldDeclaration<'phone', R> = {}): FieldOf<'phone', NoInfer<R>> {
+export function phone<R extends boolean = false>(
+  given: FieldDeclaration<'phone', R> = {},
+): FieldOf<'phone', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }

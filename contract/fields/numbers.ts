@@ -14,7 +14,9 @@ export function boolean(given: FieldDeclaration<'boolean', true> = {}): FieldOf<
   };
 }
 
-export function integer<R extends boolean = false>(given: FieldDeclaration<'integer', R> = {}): FieldOf<'integer', NoInfer<R>> {
+export function integer<R extends boolean = false>(
+  given: FieldDeclaration<'integer', R> = {},
+): FieldOf<'integer', NoInfer<R>> {
   const options = {
     ...traits,
     min: 0,
@@ -31,7 +33,9 @@ export function integer<R extends boolean = false>(given: FieldDeclaration<'inte
 export const maxMinor = 10_000_000_000_000;
 
 /** An amount in minor units of its currency; the name of the field ends in `Minor`. */
-export function money<R extends boolean = false>(given: FieldDeclaration<'money', R> = {}): FieldOf<'money', NoInfer<R>> {
+export function money<R extends boolean = false>(
+  given: FieldDeclaration<'money', R> = {},
+): FieldOf<'money', NoInfer<R>> {
   const options = { ...traits, min: 0, max: maxMinor, filter: true, sort: true, required: false as R, ...given };
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }

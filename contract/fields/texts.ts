@@ -61,7 +61,9 @@ export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R
  * `#RRGGBB`, a background on which text is printed. The better of the house's two inks must reach
  * 4.5:1 on it (WCAG 2.2 AA, 1.4.3).
  */
-export function color<R extends boolean = false>(given: FieldDeclaration<'color', R> = {}): FieldOf<'color', NoInfer<R>> {
+export function color<R extends boolean = false>(
+  given: FieldDeclaration<'color', R> = {},
+): FieldOf<'color', NoInfer<R>> {
   const options = { ...traits, required: false as R, ...given };
   const schema = z.string().check(
     z.trim(),

@@ -19,7 +19,7 @@ export class Agenda {
 
   /** Of two at the same time the one that was planned first comes first. */
   plan(at: Date, task: Task): void {
-    const event = { at: at.getTime(), deed: task };
+    const event = { at: at.getTime(), task };
     let [low, high] = [0, this.#events.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -136,10 +136,10 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     return JSON.parse(text) as T;
   }
 
-  const write: typeof request = (method, path, asked) => {
+  const write: typeof request = (method, path, options) => {
     acts += 1;
     now += msBetweenActions;
-    return request(method, path, asked);
+    return request(method, path, options);
   };
 
   return {

@@ -27,7 +27,8 @@ export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'cur
 export const whose = sql<string>`holder || ''`;
 
 /** The last day of which all counts. */
-export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) => (until === null ? to : daysAfter(to, -1));
+export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
+  until === null ? to : daysAfter(to, -1);
 
 /** Of the last day, where a part of it counts: what was posted before that moment, place by place. */
 export async function lastDayOf(db: Queries, { currency, filter, to, until }: SourceQuery): Promise<Sums[]> {

@@ -17,6 +17,11 @@ export function standingAt(place: string, debitMinor: number): FigureValues {
 }
 
 /** What a place tells of a time: it opens with what stands on the debit side. */
-export function accountFigures(place: string, openingMinor: number, debitsMinor: number, creditsMinor: number): FigureValues {
+export function accountFigures(
+  place: string,
+  openingMinor: number,
+  debitsMinor: number,
+  creditsMinor: number,
+): FigureValues {
   return { openingMinor, debitsMinor, creditsMinor, ...standingAt(place, openingMinor + debitsMinor - creditsMinor) };
 }

@@ -4,7 +4,14 @@ import type { FigureValues } from '../../../contract/reports/figures';
 import type { Queries } from '../../db/database';
 import { sumByKey, sumOf } from '../buckets';
 import type { SourceQuery, Source } from '../source';
-import { bookedUpTo, investmentsOf, scheduledNow, type BookedMovement, type Investment, type Scheduled } from './capital';
+import {
+  bookedUpTo,
+  investmentsOf,
+  scheduledNow,
+  type BookedMovement,
+  type Investment,
+  type Scheduled,
+} from './capital';
 
 /** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
 export const inversionesSource: Source = {

@@ -46,7 +46,9 @@ export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<
   const givenBack = sql`select ${named('refund', ofRefunds)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
     left join ${sql.table(sales.table)} sale on sale.id = refund.${sql.ref('saleId')} where refund.id > `;
   for await (const some of pages(db, givenBack, 'refund', [...ofRefunds, ...ofKeys])) {
-    yield some.map((refund) => recountedOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)));
+    yield some.map((refund) =>
+      recountedOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)),
+    );
   }
 }
 

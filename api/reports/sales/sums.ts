@@ -123,7 +123,8 @@ async function sumsIn(
 ): Promise<Sums[]> {
   const columns = [...apart, ...amounts];
   const grouping = groupings[by];
-  if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => sumsOfRow(row, apart, amounts));
+  if (grouping?.of !== 'records')
+    return (await packed(db, query, columns)).map((row) => sumsOfRow(row, apart, amounts));
   const { table, columns: ofTitle, titleIn } = titlesIn(grouping.resource);
   const key = sql.ref(apart[0] ?? 'key');
   const named = sql`select kept.*, ${sql.join(['id', ...ofTitle].map((name) => sql.ref(`named.${name}`)))} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.${key}`;

@@ -7,9 +7,9 @@ import type { Table } from '../../engine/table';
 import { openapiDocument } from './document';
 
 /** `GET /api/openapi.json`, behind the sign-in like the rest; made when it is first asked for. */
-export function openapi(app: Hono<Env>, parts: Deps, tables: readonly Table[]): void {
+export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   let document: ReturnType<typeof jsonAnswer> | undefined;
-  route(app, parts, '/api/openapi.json', {
+  route(app, deps, '/api/openapi.json', {
     GET(c) {
       assertKnownParameters(new URL(c.req.url).searchParams, []);
       document ??= jsonAnswer(openapiDocument(tables));

@@ -63,7 +63,8 @@ async function givenAway(market: Market, day: string): Promise<void> {
 async function changeStates(market: Market): Promise<void> {
   const { maker } = market;
   const issue = (initialMinor = 40_000) => maker.create('giftcards', formOf(market, initialMinor, null));
-  const act = async (card: SampleRecord, action: string, input: object) => maker.act('giftcards', card, action, input, ana);
+  const act = async (card: SampleRecord, action: string, input: object) =>
+    maker.act('giftcards', card, action, input, ana);
   await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
   await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
   await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });

@@ -39,7 +39,8 @@ function nextMonth(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-const itemsOf = ({ maker }: Market, { id }: SampleRecord, state: string) => maker.list(items, { liquidationId: id, state });
+const itemsOf = ({ maker }: Market, { id }: SampleRecord, state: string) =>
+  maker.list(items, { liquidationId: id, state });
 
 /** A run made by Ana; none where nothing is owed. */
 async function made({ maker }: Market, asked: RunInput): Promise<SampleRecord | null> {

@@ -91,7 +91,13 @@ const isLongAgo = ({ lastDay }: Market, day: string, { currency }: SampleRecord)
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
 const paymentsOf = (sale: SampleRecord) => sale['payments'] as readonly Payment[];
 
-async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<SampleRecord> {
+async function order(
+  market: Market,
+  day: string,
+  placed: Date,
+  done: Date | null,
+  regular?: Seller,
+): Promise<SampleRecord> {
   const { maker } = market;
   const seller = regular ?? heavy(market, market.sellers, ({ weight }) => weight);
   const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);

@@ -72,8 +72,8 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
-    const nothingOutside = {
-      outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+    const noExternalEffects = {
+      externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},
       release: () => {},
     };
@@ -81,7 +81,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     return api.db.kysely.transaction().execute((trx) =>
       effect({
         ...viewer,
-        ...nothingOutside,
+        ...noExternalEffects,
         trx,
         newId,
         random: byChance,

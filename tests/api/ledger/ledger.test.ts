@@ -33,8 +33,8 @@ function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
   if (!admin) throw new Error('the harness has an administrator');
   const { timeZone, secondPersonFromMinor } = defaultSettings;
   const viewer = { actor: admin, at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
-  const nothingOutside = {
-    outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+  const noExternalEffects = {
+    externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
     afterwards: () => {},
     release: () => {},
   };
@@ -42,7 +42,7 @@ function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
   return db.kysely
     .transaction()
     .execute((trx) =>
-      effect({ ...viewer, ...nothingOutside, trx, newId, random: byChance, vault, requestId: 'test', response }),
+      effect({ ...viewer, ...noExternalEffects, trx, newId, random: byChance, vault, requestId: 'test', response }),
     );
 }
 

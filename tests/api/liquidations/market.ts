@@ -56,15 +56,15 @@ export async function openMarket(given?: Fixture) {
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
-    const nothingOutside = {
-      outside: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+    const noExternalEffects = {
+      externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},
       release: () => {},
     };
     return api.db.kysely.transaction().execute((trx) =>
       effect({
         ...viewer,
-        ...nothingOutside,
+        ...noExternalEffects,
         trx,
         newId,
         random: byChance,

@@ -10,7 +10,10 @@ const sum = (rows: ReportAnswer['rows'], name: string) =>
   rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
 it('as many rows as are shown are told as they are', () => {
-  const rows = Array.from({ length: maxReportRows }, (_, at) => ({ key: `${at}`, values: { grossMinor: maxReportRows - at } }));
+  const rows = Array.from({ length: maxReportRows }, (_, at) => ({
+    key: `${at}`,
+    values: { grossMinor: maxReportRows - at },
+  }));
   expect(shortened(salesReport, rows, maxReportRows)).toBe(rows);
 });
 

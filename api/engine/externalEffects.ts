@@ -2,30 +2,30 @@ import type { Queries } from '../db/database';
 import type { IdentityPort } from '../identity/port';
 import { Problem } from '../problem';
 
-/** What an act reaches that its transaction does not. */
+/** External services, which a transaction does not cover. */
 export interface Services {
   identity: IdentityPort;
   /** The database as everybody sees it. */
   db: Queries;
 }
 
-/** Something done at a service that is kept together with what the act writes, or not at all. */
-export interface Step<T> {
-  /** What it is, for the log. */
+/** A call to an external service, undone if the transaction is not committed. */
+export interface ExternalStep<T> {
+  /** For the log. */
   name: string;
-  /** To whom; with the name it tells one step of an act from another. */
+  /** Its target; name and target identify a step within an action. */
   to: string;
   perform(services: Services): Promise<T>;
-  /** Takes back what was performed when the rest of the act is not kept. */
+  /** Compensates for a performed step when the transaction fails. */
   undo?(services: Services, done: T): Promise<void>;
-  /** Stands for what it gives while the act is only tried. */
+  /** The result used while the action is only tried. */
   meanwhile: T;
 }
 
-/** What follows from an act once it is kept. Failing, it takes nothing back. */
+/** Runs after the commit; a failure undoes nothing. */
 export type ExternalEffect = (services: Services) => Promise<void>;
 
-interface Performed {
+interface PerformedStep {
   name: string;
   result: unknown;
   undo?: (() => Promise<void>) | undefined;
@@ -39,11 +39,11 @@ const keyOf = ({ name, to }: { name: string; to: string }) => `${name} ${to}`;
  * should that fail the steps are taken back, the last first. Who is killed in between leaves the
  * steps done and nothing written: each step is such that the same act, asked again, finds its way.
  */
-export class Outside {
+export class ExternalEffects {
   readonly #services: Services;
   readonly #report: (what: string, error: unknown) => void;
-  readonly #asked = new Map<string, Step<unknown>>();
-  readonly #performed = new Map<string, Performed>();
+  readonly #pending = new Map<string, ExternalStep<unknown>>();
+  readonly #performed = new Map<string, PerformedStep>();
   #effects: ExternalEffect[] = [];
 
   /** `report` hears of what could not be taken back, and of what did not follow. */
@@ -53,12 +53,12 @@ export class Outside {
   }
 
   /** What the act calls: gives what the step gave, or what stands for it while the act is tried. */
-  readonly ask = <T>(step: Step<T>): T => {
+  readonly runStep = <T>(step: ExternalStep<T>): T => {
     const performed = this.#performed.get(keyOf(step));
     if (performed) return performed.result as T;
     // What was tried asked for other steps: somebody changed what the act goes by.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
-    this.#asked.set(keyOf(step), step as Step<unknown>);
+    this.#pending.set(keyOf(step), step as ExternalStep<unknown>);
     return step.meanwhile;
   };
 
@@ -67,20 +67,20 @@ export class Outside {
   };
 
   /** Whether the act asked for a step that is not performed yet. */
-  get isWaiting(): boolean {
-    return this.#asked.size > this.#performed.size;
+  get hasPendingSteps(): boolean {
+    return this.#pending.size > this.#performed.size;
   }
 
   /** Performs what was asked for, and then the act in earnest. */
-  async around<T>(inEarnest: () => Promise<T>): Promise<T> {
+  async performAround<T>(commit: () => Promise<T>): Promise<T> {
     this.#effects = [];
     try {
-      for (const [key, step] of this.#asked) {
+      for (const [key, step] of this.#pending) {
         const result = await step.perform(this.#services);
         const { undo } = step;
         this.#performed.set(key, { name: step.name, result, undo: undo && (() => undo(this.#services, result)) });
       }
-      return await inEarnest();
+      return await commit();
     } catch (error) {
       await this.#takeBack();
       throw error;
@@ -94,7 +94,7 @@ export class Outside {
   }
 
   /** What follows, now that the act is kept. */
-  async follow(): Promise<void> {
+  async runEffects(): Promise<void> {
     for (const effect of this.#effects)
       await effect(this.#services).catch((error: unknown) => this.#report('what follows failed', error));
   }

@@ -11,19 +11,19 @@ import { admitAdministrator } from './admission';
 const reads = new Set(['GET', 'HEAD']);
 
 /** Who may come in, on every address but the public ones. Throws 401 or 403. */
-export function requireAdministrator(parts: Deps, tables: readonly Table[]): Deps['admit'] {
+export function requireAdministrator(deps: Deps, tables: readonly Table[]): Deps['admit'] {
   const admit = admitAdministrator(
-    parts,
+    deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
-  const newDay = calendarOf(parts, tables);
+  const newDay = calendarOf(deps, tables);
   return async (c: Ctx) => {
-    c.set('caller', await authenticate(parts.identity, c.req.raw));
-    c.set('caller', await admit(writerOf(c, parts)));
-    await newDay(writerOf(c, parts)).catch((error: unknown) => {
+    c.set('caller', await authenticate(deps.identity, c.req.raw));
+    c.set('caller', await admit(writerOf(c, deps)));
+    await newDay(writerOf(c, deps)).catch((error: unknown) => {
       // Who only reads is let in: what is wrong could be seen by nobody otherwise.
       if (!reads.has(c.req.method)) throw new Problem('service.failed', {}, error);
-      logFailure(parts, 'newDay', error);
+      logFailure(deps, 'newDay', error);
     });
   };
 }
