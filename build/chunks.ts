@@ -34,7 +34,8 @@ function planChunks(graph: ModuleGraph): Namer {
   return (moduleId) => {
     const module = sourceOf(moduleId);
     if (within('src/main.tsx', module)) return null;
-    if (displayedFilters.test(module)) return 'kit';
+    const later = loadedOnDemand.find(([pattern]) => pattern.test(module));
+    if (later) return later[1];
     if (within('src/Console.tsx', module)) return 'console';
     if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
@@ -64,11 +65,17 @@ function libraryOf(module: string): string | undefined {
 }
 
 /**
- * What `src/kit/list/DisplayedFilters.tsx` takes from react-admin. It is loaded on demand, but the way through
- * react-admin's index makes it look as if the whole console needed it.
+ * What only pages that are loaded on demand use, and their chunk: react-admin's filter form (DisplayedFilters.tsx), MUI's
+ * pagination (OpenItemsScreen.tsx). The way through the index of react-admin, of which all is followed and not the names
+ * that are imported, makes it look as if the whole console needed them.
  */
-const displayedFilters =
-  /^node_modules\/(ra-ui-materialui\/dist\/list\/filter\/FilterForm|ra-core\/dist\/form\/FilterLiveForm|lodash\/(cloneDeep|mergeWith|_baseClone)\.)/;
+const loadedOnDemand: readonly (readonly [RegExp, string])[] = [
+  [
+    /^node_modules\/(ra-ui-materialui\/dist\/list\/filter\/FilterForm|ra-core\/dist\/form\/FilterLiveForm|lodash\/(cloneDeep|mergeWith|_baseClone)\.)/,
+    'kit',
+  ],
+  [/^node_modules\/@mui\/material\/esm\/(usePagination|Pagination|PaginationItem)\//, 'liquidations'],
+];
 
 /** Parts of the kit that only some pages need; the rest of it is one chunk. */
 const kitParts = new Set(['history', 'import', 'images', 'ui']);
