@@ -34,10 +34,10 @@ interface PerformedStep {
 const keyOf = ({ name, to }: { name: string; to: string }) => `${name} ${to}`;
 
 /**
- * What one act does outside of its transaction. The act is tried first, so that whatever refuses it
- * does so before anything is done; then its steps are performed; then it is done in earnest, and
- * should that fail the steps are taken back, the last first. Who is killed in between leaves the
- * steps done and nothing written: each step is such that the same act, asked again, finds its way.
+ * The external effects of one action. The action first runs in a transaction that is rolled back, so that
+ * whatever rejects it does so before anything is done; then its steps are performed; then it runs and
+ * commits. If that fails, the steps are undone, the last first. If the process dies in between, the steps
+ * stay done and nothing is written, so each step must be safe to repeat.
  */
 export class ExternalEffects {
   readonly #services: Services;
@@ -52,7 +52,7 @@ export class ExternalEffects {
     this.#report = report;
   }
 
-  /** What the act calls: gives what the step gave, or what stands for it while the act is tried. */
+  /** Returns the step's result, or `meanwhile` until the step is performed. */
   readonly runStep = <T>(step: ExternalStep<T>): T => {
     const performed = this.#performed.get(keyOf(step));
     if (performed) return performed.result as T;
@@ -66,12 +66,12 @@ export class ExternalEffects {
     this.#effects.push(effect);
   };
 
-  /** Whether the act asked for a step that is not performed yet. */
+  /** Whether a requested step is not performed yet. */
   get hasPendingSteps(): boolean {
     return this.#pending.size > this.#performed.size;
   }
 
-  /** Performs what was asked for, and then the act in earnest. */
+  /** Performs the requested steps, then commits; undoes them if that fails. */
   async performAround<T>(commit: () => Promise<T>): Promise<T> {
     this.#effects = [];
     try {
@@ -93,7 +93,7 @@ export class ExternalEffects {
     }
   }
 
-  /** What follows, now that the act is kept. */
+  /** Runs the effects that follow the commit. */
   async runEffects(): Promise<void> {
     for (const effect of this.#effects)
       await effect(this.#services).catch((error: unknown) => this.#report('what follows failed', error));

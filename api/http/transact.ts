@@ -5,7 +5,7 @@ import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
 
-/** Who writes, and where what goes wrong outside of the transaction is told. */
+/** Who writes, and where failures outside of the transaction are reported. */
 export interface Writer {
   viewer: Viewer;
   requestId: string;
@@ -32,7 +32,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Does the effect in a transaction that is kept if it `isMeant` once it is done. */
+/** Runs the effect in a transaction that commits only if `isMeant` returns true afterwards. */
 function attempt<T>(
   deps: Deps,
   { viewer, requestId }: Writer,
@@ -67,7 +67,7 @@ function attempt<T>(
 const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
   new ExternalEffects({ identity, db: db.kysely }, report);
 
-/** Keeps all of an effect or nothing: what it writes, and what it does outside of the transaction. */
+/** Runs an effect, all or nothing: what it writes, and its steps at external services. */
 export async function transact<T>(
   deps: Deps,
   writer: Writer,
@@ -84,7 +84,7 @@ export async function transact<T>(
   return result;
 }
 
-/** What an effect would give; nothing of it stays. */
+/** Returns the result of an effect and rolls it back. */
 export async function runDry<T>(deps: Deps, writer: Writer, effect: Effect<T>): Promise<T> {
   try {
     return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false);

@@ -55,7 +55,7 @@ function countOf(range: Range, interval: Interval): number {
   return interval === 'day' ? days : bucketsOf(range, interval).length;
 }
 
-/** Whether a range has at most `mostBuckets` of an interval. */
+/** Whether a range has at most `maxBuckets` of an interval. */
 export function isFineEnough(range: Range, interval: Interval): boolean {
   return finestFor(range, [interval]) === interval;
 }

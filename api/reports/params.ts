@@ -9,7 +9,7 @@ import { finestFor, isFineEnough } from './buckets';
 import { comparedWith, type ComparedRange } from './periods';
 import type { SourceQuery } from './source';
 
-/** What a report is asked (docs/api.md, Reports). */
+/** The parsed parameters of a report request (docs/api.md, Reports). */
 export interface ReportParams {
   query: SourceQuery;
   interval: Interval;

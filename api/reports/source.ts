@@ -5,7 +5,7 @@ import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import type { Wording } from './csv';
 
-/** What is asked of a source: a time, and which part of what there is. */
+/** The period and the filters that a source is queried with. */
 export interface SourceQuery {
   /** Inclusive calendar dates in the platform's zone. */
   from: string;
@@ -21,10 +21,10 @@ export interface SourceQuery {
   today: string;
 }
 
-/** How finely what moved is told. */
+/** Granularity of the changes. */
 export type Grain = 'hour' | 'day' | 'month';
 
-/** What a day, or an hour of it, has brought. Days that brought nothing are left out. */
+/** The change of a day, or of an hour of it. Days without change are left out. */
 export interface Change {
   date: string;
   /** 0 to 23, where hours were asked for. */
@@ -42,7 +42,7 @@ export interface GroupRow {
   count?: number;
 }
 
-/** What there is to tell of one time. */
+/** The figures of one period. */
 export interface SourceFigures {
   /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. */
   standing: FigureValues;

@@ -47,7 +47,7 @@ export function maxCompanyCharge(sale: Refunded, before: RefundedSoFar, amountMi
 
 /**
  * Divides a refund of `amountMinor`, at most what is left of the sale. By whose fault it was says
- * what the company bears, unless `companyChargeMinor` does, at most `mostCharged`.
+ * what the company bears, unless `companyChargeMinor` does, at most `maxCompanyCharge`.
  */
 export function refundAmounts(
   sale: Refunded,

@@ -1,6 +1,6 @@
 import { countryByCurrency, type Country } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
-import type { Answered, Fixture } from './harness';
+import type { TestResponse, Fixture } from './harness';
 import { taxIdIn } from './identifiers';
 
 /** A record of any catalog, as far as a test looks. */
@@ -45,7 +45,7 @@ const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<stri
 /** The catalogs of the product behind an API, each asked by its id. */
 export function catalogsOf(api: Fixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
-  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Answered> =>
+  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
     api.send('POST', address(id), { as, body: formOf(id, given) });
   return {
     post,
@@ -61,21 +61,21 @@ export function catalogsOf(api: Fixture) {
       { id: record, version }: Pick<Item, 'id' | 'version'>,
       body: Record<string, unknown>,
       as?: string,
-    ): Promise<Answered> => api.send('PUT', address(id, record), { as, version, body }),
-    archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<Answered> =>
+    ): Promise<TestResponse> => api.send('PUT', address(id, record), { as, version, body }),
+    archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<TestResponse> =>
       api.send('DELETE', address(id, record), { version }),
     act: (
       id: CatalogId,
       { id: record, version }: Pick<Item, 'id' | 'version'>,
       action: string,
       body: Record<string, unknown> = {},
-    ): Promise<Answered> =>
+    ): Promise<TestResponse> =>
       api.send('POST', `${address(id, record)}/${action}`, { version, key: crypto.randomUUID(), body }),
   };
 }
 
 /** What is wrong with a form, by field. */
-export function violationsIn({ json }: Answered): Record<string, string> {
+export function violationsIn({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, record } from './deposits/town';
-import type { Answered, Fixture } from './harness';
+import type { TestResponse, Fixture } from './harness';
 import { createLabel, labelForm } from './labels';
 import { day, pdf, pictureStage, png, uploaded, uploadPdf, type PictureStage } from './pictures';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const show = (url: unknown, as: string | null = 'admin'): Promise<Answered> =>
+const show = (url: unknown, as: string | null = 'admin'): Promise<TestResponse> =>
   api.send('GET', String(url).replace('/api/', ''), { as });
 const urlOf = async (bytes = pdf()) => String((await uploadPdf(api, bytes)).json['url']);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../contract/problems';
 import { tableOf } from '../../api/engine/table';
 import { dishes } from './dishes';
-import { freshApi, read, type Answered, type Fixture } from './harness';
+import { freshApi, read, type TestResponse, type Fixture } from './harness';
 
 let api: Fixture;
 let id: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** What is wrong with an answer: it is neither what was asked for nor a problem that says why not. */
-function faultIn(answer: Answered): string | null {
+function faultIn(answer: TestResponse): string | null {
   const { status, headers, json } = answer;
   if (status >= 500) return `failed: ${answer.text}`;
   if (!headers.get('X-Request-Id')) return 'has no request id';

@@ -89,7 +89,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -108,7 +108,7 @@ export interface Fixture {
   /** The time of the API; it passes when a test says so. */
   now: { value: Date; pass(ms: number): void };
   fetch(request: Request): Promise<Response>;
-  send(method: string, address: string, sent?: Sent): Promise<Answered>;
+  send(method: string, address: string, sent?: Sent): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ async function send(
   method: string,
   address: string,
   { as = 'admin', body, version, key, headers = {} }: Sent = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const request = new Request(`http://localhost/api/${address}`, {
     method,
     headers: {
@@ -178,7 +178,7 @@ async function send(
   return read(await fetch(request));
 }
 
-export async function read(response: Response): Promise<Answered> {
+export async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = text !== '' && /json/.test(response.headers.get('Content-Type') ?? '');
   return {

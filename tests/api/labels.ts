@@ -1,6 +1,6 @@
 import type { labels } from '../../contract/catalogs/labels';
 import type { RecordOf } from '../../contract/resource';
-import { list, type Answered, type Fixture } from './harness';
+import { list, type TestResponse, type Fixture } from './harness';
 import { untyped } from '../../api/db/database';
 
 export type Label = RecordOf<typeof labels>;
@@ -24,11 +24,11 @@ export async function createLabel(api: Fixture, given: Record<string, unknown> =
   return recordIn(answer);
 }
 
-export function recordIn(answer: Answered): Label {
+export function recordIn(answer: TestResponse): Label {
   return answer.json as unknown as Label;
 }
 
-export function recordsIn(answer: Answered): Label[] {
+export function recordsIn(answer: TestResponse): Label[] {
   return answer.json as unknown as Label[];
 }
 

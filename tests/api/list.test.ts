@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableOf } from '../../api/engine/table';
 import { dishes, type Dish } from './dishes';
-import { freshApi, list, type Answered, type Fixture } from './harness';
+import { freshApi, list, type TestResponse, type Fixture } from './harness';
 import { pools, orders, inOrder, conditions, archivedToo, sort } from './listModel';
 
 let api: Fixture;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const dishesIn = (answer: Answered) => answer.json as unknown as Dish[];
+const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
 const ask = (query: Record<string, unknown>) => api.send('GET', list('catalogs/dishes', query));
 
 describe('a list', () => {

@@ -5,7 +5,7 @@ import { defineCatalog } from '../../contract/resource';
 import { type Database, type Queries, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
-import { freshApi, indexesOf, list, openDatabase, tablesOf, type Answered } from './harness';
+import { freshApi, indexesOf, list, openDatabase, tablesOf, type TestResponse } from './harness';
 import { openMigrated } from './template';
 
 let db: Database;
@@ -21,7 +21,8 @@ const after = defineCatalog('drinks', {
   note: text({ sort: true }),
 });
 
-const names = (answer: Answered) => (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
+const names = (answer: TestResponse) =>
+  (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function everything(): Promise<unknown> {
   const rows = await Promise.all(

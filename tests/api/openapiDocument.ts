@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Answered, Fixture } from './harness';
+import type { TestResponse, Fixture } from './harness';
 
 export type Node = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export async function openDocument(api: Fixture) {
   }
 
   /** What of an answer the document does not announce: its status, its kind, its body, its headers. */
-  function unannounced({ operationId, responses }: Operation, answer: Answered): unknown[] {
+  function unannounced({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
     const announced = responses[String(answer.status)];
     const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
     const content = announced?.content[mediaType];

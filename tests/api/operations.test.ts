@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
-import { freshApi, type Answered, type Fixture } from './harness';
+import { freshApi, type TestResponse, type Fixture } from './harness';
 import { pdf, png, upload, uploadPdf, uploaded } from './pictures';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
@@ -37,7 +37,7 @@ describe('each operation', () => {
     path: string,
     operation: Operation,
     { id = 'x', version = 1, as = 'admin' }: { id?: string; version?: number; as?: string | null } = {},
-  ): Promise<Answered> {
+  ): Promise<TestResponse> {
     const search = new URLSearchParams();
     const headers: Record<string, string> = {};
     for (const parameter of operation.parameters) {

@@ -2,7 +2,7 @@ import type { UploadedImage } from '../../contract/uploads';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
 import { sweepImages } from '../../api/images/sweep';
-import { freshApi, read, type Answered, type Fixture } from './harness';
+import { freshApi, read, type TestResponse, type Fixture } from './harness';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
@@ -71,7 +71,7 @@ export async function upload(
   api: Fixture,
   bytes: Uint8Array<ArrayBuffer> = png(),
   { type = 'image/png', as = 'admin', key }: Sent = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const headers = {
     'Content-Type': type,
     ...(as !== null && { Authorization: `Bearer ${as}` }),
@@ -89,7 +89,7 @@ export async function uploadPdf(
   api: Fixture,
   bytes: Uint8Array<ArrayBuffer> = pdf(),
   { type = 'application/pdf', as = 'admin', key }: Sent = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const headers = {
     'Content-Type': type,
     ...(as !== null && { Authorization: `Bearer ${as}` }),
@@ -115,8 +115,8 @@ export interface PictureStage {
   /** What the store fails at from now on, and how. */
   failing: Partial<Record<keyof ImageStore, Error>>;
   rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
-  show(url: unknown): Promise<Answered>;
-  put(id: string, version: number, body: unknown): Promise<Answered>;
+  show(url: unknown): Promise<TestResponse>;
+  put(id: string, version: number, body: unknown): Promise<TestResponse>;
   sweep(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { group, money, reference, references, secret, slug, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import type { Answered, Fixture } from './harness';
+import type { TestResponse, Fixture } from './harness';
 
 /** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */
 export const shops = defineCatalog('shops', {
@@ -39,7 +39,7 @@ export function shopForm(given: Record<string, unknown> = {}): Record<string, un
   return { name: { es: `Tienda ${made}` }, slug: `tienda-${made}`, ...given };
 }
 
-export function postShop(api: Fixture, given: Record<string, unknown> = {}): Promise<Answered> {
+export function postShop(api: Fixture, given: Record<string, unknown> = {}): Promise<TestResponse> {
   return api.send('POST', 'catalogs/shops', { body: shopForm(given) });
 }
 
@@ -53,6 +53,6 @@ export async function getShop(api: Fixture, id: string): Promise<Shop> {
   return (await api.send('GET', `catalogs/shops/${id}`)).json as unknown as Shop;
 }
 
-export function putShop(api: Fixture, id: string, body: Record<string, unknown>, version = 1): Promise<Answered> {
+export function putShop(api: Fixture, id: string, body: Record<string, unknown>, version = 1): Promise<TestResponse> {
   return api.send('PUT', `catalogs/shops/${id}`, { version, body });
 }

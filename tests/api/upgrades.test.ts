@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
-import { indexesOf, list, openDatabase, type Answered, type Json } from './harness';
+import { indexesOf, list, openDatabase, type TestResponse, type Json } from './harness';
 import { bankIn } from './identifiers';
 import { openMarket as openOwing } from './liquidations/market';
 import { cash, completed, openMarket, type Market } from './sales/market';
@@ -42,7 +42,7 @@ const columnsOf = (table: string, ...columns: string[]): Promise<Row[]> =>
     .orderBy('id')
     .execute();
 
-function done({ status, text, json }: Answered): Json {
+function done({ status, text, json }: TestResponse): Json {
   if (status >= 300) throw new Error(text);
   return json;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
-import { freshApi, indexesOf, list, type Answered, type Fixture } from './harness';
+import { freshApi, indexesOf, list, type TestResponse, type Fixture } from './harness';
 
 /** Two lists of one table, each with a field of its own. */
 const shared = { strength: text({ filter: true, sort: true, search: true }) };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const slugs = (answer: Answered) => (answer.json as unknown as { slug: string }[]).map(({ slug }) => slug);
+const slugs = (answer: TestResponse) => (answer.json as unknown as { slug: string }[]).map(({ slug }) => slug);
 
 describe('two resources that share a table', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { catalogsOf } from '../catalogTests';
-import type { Answered, Fixture } from '../harness';
+import type { TestResponse, Fixture } from '../harness';
 
 /** A deposit as the tests read it. */
 export interface Deposit {
@@ -14,7 +14,7 @@ export interface Deposit {
 
 let made = 0;
 
-async function created(answer: Promise<Answered>): Promise<Deposit> {
+async function created(answer: Promise<TestResponse>): Promise<Deposit> {
   const { status, json, text } = await answer;
   if (status !== 201) throw new Error(text);
   return json as unknown as Deposit;
@@ -39,7 +39,7 @@ export function depositForm(given: Record<string, unknown>): Record<string, unkn
   return { amountMinor: 50_000, bank: 'BBVA', bankReference: `MBAN0100${made}`, receivedOn: '2026-07-01', ...given };
 }
 
-export function postDeposit(api: Fixture, given: Record<string, unknown>, as = 'admin'): Promise<Answered> {
+export function postDeposit(api: Fixture, given: Record<string, unknown>, as = 'admin'): Promise<TestResponse> {
   return api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body: depositForm(given) });
 }
 
@@ -65,7 +65,7 @@ export async function act(
   id: string,
   action: string,
   { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const seen = version ?? (await depositAt(api, id)).version;
   return api.send('POST', `deposits/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
 }

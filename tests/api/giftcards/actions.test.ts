@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { place } from '../../../api/ledger/accounts';
-import { list, type Answered } from '../harness';
+import { list, type TestResponse } from '../harness';
 import { cardIn, day, openShop, reason, type Shop } from './cards';
 
 let shop: Shop;
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const told = ({ status, json }: Answered) => [status, json['code'] ?? json['status']];
+const told = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
 
 describe('what may be done', () => {
   const bodies: Record<string, object> = {

@@ -7,7 +7,7 @@ import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
 import type { Act } from '../../../api/engine/act';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
-import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
+import { freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
 
 /** A gift card, as far as a test looks. */
 export interface Card extends Record<string, unknown> {
@@ -37,7 +37,7 @@ export interface Shop extends Fixture {
   issue(given?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
   card(id: string): Promise<Card>;
   /** An action upon the version the card has now. */
-  act(id: string, action: string, body?: object): Promise<Answered>;
+  act(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
   /** Of each transaction its type, its amount and the balance after it. */
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;

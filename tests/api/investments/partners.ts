@@ -1,4 +1,4 @@
-import type { Answered, Fixture } from '../harness';
+import type { TestResponse, Fixture } from '../harness';
 import { act as actOn, record } from '../deposits/town';
 
 /** An investment, or a movement of one, as the tests read it. */
@@ -13,7 +13,7 @@ export interface Kept {
 
 export type Name = 'investments' | 'investment-movements';
 
-export function postInvestment(api: Fixture, given: Record<string, unknown> = {}): Promise<Answered> {
+export function postInvestment(api: Fixture, given: Record<string, unknown> = {}): Promise<TestResponse> {
   const body = {
     investorName: 'Grupo Ahuehuete',
     instrument: 'loan',
@@ -50,7 +50,7 @@ export async function act(
   action: string,
   body: object = {},
   { as = 'ana', dryRun = false, version, key = crypto.randomUUID() }: Acting = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const seen = version ?? (await at(api, name, id)).version;
   return api.send('POST', `${name}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act as actOn, faults, held, record } from '../deposits/town';
-import { freshApi, type Answered, type Fixture } from '../harness';
+import { freshApi, type TestResponse, type Fixture } from '../harness';
 import { act, at, createInvestment, movementsOf, paid, type Kept } from './partners';
 
 /** Of pesos; an investment of ten times as much was put in by Julia (`admin`) and confirmed by Ana. */
@@ -21,7 +21,7 @@ async function large(given: Record<string, unknown> = {}): Promise<Kept> {
   return at(api, 'investments', id);
 }
 
-const refusal = ({ status, json }: Answered) => [status, json['code']];
+const refusal = ({ status, json }: TestResponse) => [status, json['code']];
 const plan = (amountMinor: number, given: object = {}) => ({
   type: 'principalReturn',
   amountMinor,

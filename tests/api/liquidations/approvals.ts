@@ -1,8 +1,8 @@
-import type { Answered } from '../harness';
+import type { TestResponse } from '../harness';
 import { done, type Liquidation, type Market } from './market';
 
 /** What says no: status, code and what it names. */
-export const refusal = ({ status, json }: Answered) => [status, json['code'], json['params']];
+export const refusal = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
 
 /** That who approves has changed the accounts of `companies`. */
 export const ownChange = (companies: string) => [403, 'approval.changedAccount', { companies }];
@@ -20,6 +20,6 @@ export async function waitingFor(market: Market, approver: 'admin' | 'ana'): Pro
   return market.run(id);
 }
 
-export function approve(market: Market, run: Liquidation, as: 'admin' | 'ana', dryRun = false): Promise<Answered> {
+export function approve(market: Market, run: Liquidation, as: 'admin' | 'ana', dryRun = false): Promise<TestResponse> {
   return market.act('liquidations', run.id, 'approve', { as, dryRun });
 }

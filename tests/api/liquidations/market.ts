@@ -8,7 +8,7 @@ import type { Act } from '../../../api/engine/act';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
-import { freshApi, list, people, vault, type Answered, type Fixture } from '../harness';
+import { freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
 import { held, faults } from './books';
 
@@ -177,9 +177,9 @@ export async function openMarket(given?: Fixture) {
     make: (
       body: object = {},
       { as = 'admin', key = crypto.randomUUID(), dryRun = false }: Acting = {},
-    ): Promise<Answered> =>
+    ): Promise<TestResponse> =>
       api.send('POST', `liquidations${dryRun ? '?dryRun=true' : ''}`, { as, key, body: { ...june, ...body } }),
-    ask: (name: string, body: object): Promise<Answered> => api.send('POST', `liquidations/${name}`, { body }),
+    ask: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
     run: (id: string) => record(`liquidations/${id}`),
     item: (id: string) => record(`liquidation-items/${id}`),
     async items(liquidationId: string): Promise<Liquidation[]> {
@@ -197,7 +197,7 @@ export async function openMarket(given?: Fixture) {
       id: string,
       action: string,
       { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
-    ): Promise<Answered> {
+    ): Promise<TestResponse> {
       const seen = version ?? (await record(`${resource}/${id}`)).version;
       return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
         as,
@@ -236,7 +236,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>;
 export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
 
 /** What was answered; a refusal fails the test. */
-export function done({ status, json, text }: Answered): Liquidation {
+export function done({ status, json, text }: TestResponse): Liquidation {
   if (status > 299) throw new Error(`${status} ${text}`);
   return json as unknown as Liquidation;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { violationsIn } from '../catalogTests';
-import type { Answered } from '../harness';
+import type { TestResponse } from '../harness';
 import { done, openMarket, type Market } from './market';
 import { standing } from './books';
 
@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-const code = ({ status, json }: Answered) => `${status} ${String(json['code'])}`;
+const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
 /** What is answered, and whether anything at all has moved by it. */
-async function refused(act: () => Promise<Answered>): Promise<string> {
+async function refused(act: () => Promise<TestResponse>): Promise<string> {
   // Whoever asks for the first time gets an account: not what is looked at.
   await market.api.send('GET', 'health', { as: 'ana' });
   const before = await standing(market);
@@ -188,7 +188,7 @@ test('an older version, no version and no key are refused', async () => {
 });
 
 describe('at once', () => {
-  const wins = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300).length;
+  const wins = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 
   test('two runs: one takes all, the other finds nothing', async () => {
     const answers = await Promise.all([market.make(), market.make({}, { as: 'ana' })]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Fixture, Json } from '../harness';
+import type { TestResponse, Fixture, Json } from '../harness';
 import { chanceOf } from './chance';
 import { openWorld, type World } from './world';
 
@@ -26,10 +26,10 @@ async function made(path: string, body: unknown): Promise<Json> {
   return answer.json;
 }
 
-const atOnce = (ask: (at: number) => Promise<Answered>) =>
+const atOnce = (ask: (at: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
-const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300).length;
-const codes = (answers: readonly Answered[]) =>
+const done = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
+const codes = (answers: readonly TestResponse[]) =>
   [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
 
 async function soundAfterwards(): Promise<void> {

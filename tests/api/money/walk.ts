@@ -1,5 +1,5 @@
 import type { Checks } from '../../../contract/money/checks';
-import type { Answered, Json } from '../harness';
+import type { TestResponse, Json } from '../harness';
 import { somethingToAsk } from './acts';
 import type { Ask } from './creations';
 import { chanceOf } from './chance';
@@ -110,7 +110,7 @@ async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask
 }
 
 /** A batch is rehearsed card by card. */
-function isRefusal({ status, json }: Answered): boolean {
+function isRefusal({ status, json }: TestResponse): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
 }
@@ -118,7 +118,7 @@ function isRefusal({ status, json }: Answered): boolean {
 type Astraying = (what: string, ask: Ask) => Error;
 
 /** What a record's `actions` say is what its API does: a button that is off is refused, with the same code. */
-function demandAsTold({ json }: Answered, ask: Ask, answer: Answered, astray: Astraying): void {
+function demandAsTold({ json }: TestResponse, ask: Ask, answer: TestResponse, astray: Astraying): void {
   const told = json['actions']?.[ask.of?.action ?? ''] as unknown as { allowed: boolean; code?: string } | undefined;
   if (!told) throw astray('is no action of its record', ask);
   if (told.allowed) return;
@@ -135,7 +135,7 @@ function demandAuditedOnce(ask: Ask, expected: number, before: string, after: st
 }
 
 /** How many records it makes or changes, but for those that only follow another: an investment tells of its movements. */
-function recordsOf({ path, body, of }: Ask, record: Answered | null | undefined, { json }: Answered): number {
+function recordsOf({ path, body, of }: Ask, record: TestResponse | null | undefined, { json }: TestResponse): number {
   if (path === 'giftcards/batch') return (body['cards'] as unknown[]).length;
   const isContribution =
     String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
@@ -163,7 +163,7 @@ async function putBack({ api }: World, { of }: Ask): Promise<number> {
   return ['committed', 'active'].includes(String(investment?.['state'])) ? 1 : 0;
 }
 
-async function balancesOf({ api }: World, { json }: Answered): Promise<Map<string, number>> {
+async function balancesOf({ api }: World, { json }: TestResponse): Promise<Map<string, number>> {
   const codes = ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
   if (codes.length === 0) return new Map();
   const rows = await api.db.kysely
@@ -175,13 +175,13 @@ async function balancesOf({ api }: World, { json }: Answered): Promise<Map<strin
 }
 
 /** What the dry run told of a balance and what came true, where they are not the same. */
-function differing(now: ReadonlyMap<string, number>, { json }: Answered): string | null {
+function differing(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
   const told = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
   const wrong = told.find(({ account, afterMinor }) => now.get(account) !== afterMinor);
   return wrong ? `${wrong.account} ${wrong.afterMinor}, it is ${now.get(wrong.account)}` : null;
 }
 
-function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: Answered): void {
+function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: TestResponse): void {
   if (path === 'giftcards/batch') {
     for (const card of json['cards'] as unknown as Json[]) {
       made.giftcards.push(String(card['id']));
@@ -198,7 +198,7 @@ function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: An
   }
 }
 
-async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }: Answered): Promise<void> {
+async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }: TestResponse): Promise<void> {
   if (makes !== 'liquidations' && of?.action !== 'recalculate') return;
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
@@ -207,7 +207,7 @@ async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }:
     if (!known.has(id)) made['liquidation-items'].push(id);
 }
 
-async function rememberMovements({ api, made }: World, { of }: Ask, { json }: Answered): Promise<void> {
+async function rememberMovements({ api, made }: World, { of }: Ask, { json }: TestResponse): Promise<void> {
   const id = of?.resource === 'investments' ? json['id'] : json['investmentId'];
   if (!of || typeof id !== 'string') return;
   const movements = await api.send(

@@ -6,7 +6,7 @@ import { runChecks } from '../../../api/routes/checks';
 import { codeOf } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogTests';
-import { freshApi, type Answered, type Fixture, type Sent } from '../harness';
+import { freshApi, type TestResponse, type Fixture, type Sent } from '../harness';
 
 /** A sale as a test looks at it. */
 export interface Sale extends Item {
@@ -24,10 +24,10 @@ export interface Market extends Fixture {
   newCompany(given?: Record<string, unknown>): Promise<Item>;
   newPerson(given?: Record<string, unknown>): Promise<Item>;
   /** Asks for a sale of 116.00 paid by card, unless told otherwise. */
-  postSale(given?: Record<string, unknown>, sent?: Sent & { dryRun?: boolean }): Promise<Answered>;
+  postSale(given?: Record<string, unknown>, sent?: Sent & { dryRun?: boolean }): Promise<TestResponse>;
   sell(given?: Record<string, unknown>): Promise<Sale>;
   /** Does an action to what a record is now. */
-  act(address: string, action: string, body?: object, sent?: Sent & { dryRun?: boolean }): Promise<Answered>;
+  act(address: string, action: string, body?: object, sent?: Sent & { dryRun?: boolean }): Promise<TestResponse>;
   look(address: string): Promise<Sale>;
   /** What an account of the ledger holds, by its place. */
   held(where: string, currency?: Currency): Promise<number>;
@@ -144,7 +144,7 @@ export function saleForm(given: Record<string, unknown> = {}): Record<string, un
 /** Handed over half an hour ago. */
 export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 
-function done(answer: Answered): Item {
+function done(answer: TestResponse): Item {
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json as unknown as Item;
 }

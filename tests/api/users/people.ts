@@ -1,7 +1,7 @@
 import { Role } from '../../../contract/roles';
 import { EmailTaken, NoIdentity, TokenRefused, type IdentityPort } from '../../../api/identity/port';
 import type { Database } from '../../../api/db/database';
-import { freshApi, list, people as holders, type Answered, type Fixture, type Json } from '../harness';
+import { freshApi, list, people as holders, type TestResponse, type Fixture, type Json } from '../harness';
 
 interface Identity {
   uid: string;
@@ -96,7 +96,7 @@ export function outsideWorld(): OutsideWorld {
 export interface Town extends Fixture {
   world: OutsideWorld;
   /** Does an action with the version the record has now. */
-  act(address: string, action: string, body?: object, as?: string): Promise<Answered>;
+  act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
   /** In the order of their e-mails. */
   administrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
@@ -177,7 +177,7 @@ export async function accountAt(town: Fixture, address: string): Promise<Account
   return (await town.send('GET', address)).json as unknown as Account;
 }
 
-function created(answer: Answered): Account {
+function created(answer: TestResponse): Account {
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json as unknown as Account;
 }

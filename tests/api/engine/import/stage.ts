@@ -3,7 +3,7 @@ import { currencies } from '../../../../contract/currencies';
 import { choice, integer, localizedTexts, money, reference, references, text } from '../../../../contract/fields';
 import type { ImportResult } from '../../../../contract/imports';
 import { defineCatalog } from '../../../../contract/resource';
-import { freshApi, type Answered, type Fixture } from '../../harness';
+import { freshApi, type TestResponse, type Fixture } from '../../harness';
 
 /** A catalog that points at another and at itself, with prices. */
 export const menus = defineCatalog('menus', {
@@ -28,7 +28,7 @@ export interface Sending {
 }
 
 export interface Importing extends Fixture {
-  importRows(columns: Cells, rows: readonly Cells[], sending?: Sending): Promise<Answered>;
+  importRows(columns: Cells, rows: readonly Cells[], sending?: Sending): Promise<TestResponse>;
   /** What became of each row of an import that was accepted as one. */
   results(columns: Cells, rows: readonly Cells[], sending?: Sending): Promise<ImportResult[]>;
 }
@@ -57,7 +57,7 @@ export async function importingApi(): Promise<Importing> {
   };
 }
 
-export function resultsIn(answer: Answered): ImportResult[] {
+export function resultsIn(answer: TestResponse): ImportResult[] {
   return answer.json['results'] as unknown as ImportResult[];
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { freshApi, list, type Answered } from '../../harness';
+import { freshApi, list, type TestResponse } from '../../harness';
 import { createLabel, recordsIn } from '../../labels';
 import {
   importId,
@@ -143,7 +143,7 @@ test('what is exported is imported without loss', async () => {
     body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
   });
   expect(verdicts(resultsIn(answer))).toEqual(odd.map(() => 'created'));
-  const said = (answers: Answered) =>
+  const said = (answers: TestResponse) =>
     recordsIn(answers).map(({ name, slug, color, description, active }) => ({
       name,
       slug,
