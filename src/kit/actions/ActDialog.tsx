@@ -17,7 +17,7 @@ import type { ActionRequest } from './actionRequest';
 import { completeInput, inputOf } from './input';
 import { Meanwhile } from './Outcome';
 import { useAct } from './useAct';
-import { useRehearsal } from './useRehearsal';
+import { useDryRun } from './useDryRun';
 
 interface Props<T> {
   deed: ActionRequest<T>;
@@ -86,10 +86,10 @@ export function ActDialog<T>({
     },
     lostBefore,
   );
-  const rehearsal = useRehearsal(deed, act, complete && { ...given, ...complete });
-  const problem = act.problem ?? rehearsal.problem;
-  const forbidden = rehearsal.refused || (rehearsal.outcome !== null && (forbids?.(rehearsal.outcome) ?? false));
-  const unseen = deed.resource.money === true && complete !== null && !rehearsal.isCurrent && !act.unsettled;
+  const dryRun = useDryRun(deed, act, complete && { ...given, ...complete });
+  const problem = act.problem ?? dryRun.problem;
+  const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
+  const unseen = deed.resource.money === true && complete !== null && !dryRun.isCurrent && !act.unsettled;
 
   const mark = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || act.unsettled) return;
@@ -118,7 +118,7 @@ export function ActDialog<T>({
       actions={
         <>
           <Button color="inherit" onClick={close} disabled={act.running}>
-            {translate(rehearsal.refused || act.unsettled ? 'form.close' : 'form.cancel')}
+            {translate(dryRun.refused || act.unsettled ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
@@ -126,7 +126,7 @@ export function ActDialog<T>({
             variant="contained"
             color={grave ? 'error' : 'primary'}
             loading={act.running}
-            disabled={forbidden || unseen || (rehearsal.pending && !asks)}
+            disabled={forbidden || unseen || (dryRun.pending && !asks)}
           >
             {act.unsettled ? translate('act.checkAgain') : said.confirm}
           </Button>
@@ -144,12 +144,12 @@ export function ActDialog<T>({
         </form>
       </FormProvider>
       {note}
-      {rehearsal.outcome !== null && !act.unsettled && children(rehearsal.outcome, act.seen)}
-      {unseen && rehearsal.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
+      {dryRun.outcome !== null && !act.unsettled && children(dryRun.outcome, act.seen)}
+      {unseen && dryRun.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
       {act.unsettled && !problem && !act.running && <p className={css['checking']}>{translate('act.unsettled')}</p>}
       {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert problem={problem} onRetry={!act.problem && !rehearsal.refused ? rehearsal.again : undefined}>
+        <ProblemAlert problem={problem} onRetry={!act.problem && !dryRun.refused ? dryRun.again : undefined}>
           {act.unsettled ? translate('act.unsettled') : null}
         </ProblemAlert>
       )}

@@ -22,7 +22,7 @@ interface Props {
 export function Outcome({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useWords();
-  const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isRehearsed(change));
+  const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isDryRunOnly(change));
   return (
     <>
       <BalancesOutcome answer={after} />
@@ -41,7 +41,7 @@ export function Outcome({ before, after }: Props) {
 }
 
 /** A journal that only the rehearsal wrote is nowhere to be read; its balances say what it would do. */
-function isRehearsed({ field }: Change): boolean {
+function isDryRunOnly({ field }: Change): boolean {
   return field?.kind === 'reference' && field.to === journals.name;
 }
 

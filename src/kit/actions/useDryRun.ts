@@ -8,7 +8,7 @@ import type { AnyRecord } from '../record';
 import type { ActionRequest } from './actionRequest';
 import type { Act } from './useAct';
 
-export interface Rehearsal<T> {
+export interface DryRun<T> {
   /** What would be answered. */
   outcome: T | null;
   problem: ProblemDetails | null;
@@ -21,24 +21,24 @@ export interface Rehearsal<T> {
 }
 
 /** How long the input rests before it is rehearsed, in milliseconds. */
-const rest = 400;
+const debounceMs = 400;
 
 /**
  * Asks the API what the act would do (`dryRun`), before anybody commits to it. `input` is `null`
  * while it is not complete.
  */
-export function useRehearsal<T>(deed: ActionRequest<T>, act: Act, input: FormValues | null): Rehearsal<T> {
+export function useDryRun<T>(deed: ActionRequest<T>, act: Act, input: FormValues | null): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { key, seen } = act;
   const typed = input === null ? null : JSON.stringify(input);
-  const said = useRested(typed);
+  const settledInput = useDebounced(typed);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [deed.resource.name, 'rehearse', deed.name, key, seen?.version, said],
+    queryKey: [deed.resource.name, 'rehearse', deed.name, key, seen?.version, settledInput],
     queryFn: async ({ signal }) => {
       try {
         return await deed.send(
           dataProvider,
-          JSON.parse(said ?? '{}') as FormValues,
+          JSON.parse(settledInput ?? '{}') as FormValues,
           { key, dryRun: true, signal },
           seen,
         );
@@ -49,7 +49,7 @@ export function useRehearsal<T>(deed: ActionRequest<T>, act: Act, input: FormVal
         throw failure;
       }
     },
-    enabled: said !== null && !act.running && !act.unsettled,
+    enabled: settledInput !== null && !act.running && !act.unsettled,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -58,18 +58,18 @@ export function useRehearsal<T>(deed: ActionRequest<T>, act: Act, input: FormVal
   return {
     outcome: data ?? null,
     problem,
-    refused: problem !== null && problem.current === undefined && said === typed && !isTransient(error),
-    pending: isFetching || said !== typed,
-    isCurrent: data !== undefined && said === typed,
+    refused: problem !== null && problem.current === undefined && settledInput === typed && !isTransient(error),
+    pending: isFetching || settledInput !== typed,
+    isCurrent: data !== undefined && settledInput === typed,
     again: () => void refetch(),
   };
 }
 
 /** The value, once it has not changed for a moment; the first at once. */
-function useRested(value: string | null): string | null {
+function useDebounced(value: string | null): string | null {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest);
+    const timer = setTimeout(() => setRested(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
   return value === null ? null : rested;
