@@ -30,8 +30,8 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   const from = format.money(Number(record['secondPersonFromMinor']), String(record['currency']));
   return (
     <ActDialog
-      deed={paymentOf(record, today)}
-      said={
+      request={paymentOf(record, today)}
+      texts={
         planned
           ? {
               ...said,
@@ -40,7 +40,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
             }
           : said
       }
-      asked={{ input: planned ? withoutReference(input) : input, initial }}
+      inputForm={{ input: planned ? withoutReference(input) : input, initial }}
       onTyped={setTyped}
       note={
         planned && (

@@ -24,14 +24,14 @@ export function MakeRun({ input, onClose }: Props) {
   const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
   return (
     <ActDialog
-      deed={makingOf(liquidations, attempt)}
-      said={{
+      request={makingOf(liquidations, attempt)}
+      texts={{
         title: translate('liquidate.new.ask'),
         text: translate('liquidate.new.askText'),
         confirm: translate('liquidate.new.make'),
         done: translate('liquidate.new.made'),
       }}
-      given={input}
+      extraInput={input}
       onDone={(run) => void navigate(pathOf(liquidations, run.id))}
       onClose={onClose}
     >

@@ -36,15 +36,15 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
   };
   return (
     <ActDialog
-      deed={deed}
+      request={deed}
       width="md"
-      said={{
+      texts={{
         title: translate('giftCards.batch.title', count),
         text: translate('giftCards.batch.text', count),
         confirm: translate('giftCards.batch.confirm', count),
         done: translate('giftCards.batch.done', count),
       }}
-      given={{ cards }}
+      extraInput={{ cards }}
       forbids={(answer) => !('batchId' in answer) && wrongIn(answer).some((one) => one.length > 0)}
       onDone={(answer) => {
         if ('batchId' in answer) onIssued(answer);

@@ -20,18 +20,18 @@ import { useAct } from './useAct';
 import { useDryRun } from './useDryRun';
 
 interface Props<T> {
-  deed: ActionRequest<T>;
-  said: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
+  request: ActionRequest<T>;
+  texts: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
   /** Takes something from somebody. */
-  grave?: boolean;
+  destructive?: boolean;
   /** What is asked for, and what it starts with; nothing unless given. What is typed may ask for more or less. */
-  asked?: { input: Resource; initial: FormValues };
+  inputForm?: { input: Resource; initial: FormValues };
   /** Told of what is typed. */
   onTyped?: (values: FormValues) => void;
   /** What is to be known of what is typed. */
   note?: ReactNode;
   /** Sent besides what is asked for: what the page behind has collected. */
-  given?: FormValues;
+  extraInput?: FormValues;
   onDone?: ((answer: T) => void) | undefined;
   /** Shows a refusal at the fields of the page behind; true: it did, and the dialog closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
@@ -51,13 +51,13 @@ interface Props<T> {
  * confirmed before its preview is there.
  */
 export function ActDialog<T>({
-  deed,
-  said,
-  grave = false,
-  asked,
+  request,
+  texts,
+  destructive = false,
+  inputForm,
   onTyped,
   note,
-  given,
+  extraInput,
   onDone,
   onRefused,
   lostBefore = false,
@@ -69,27 +69,27 @@ export function ActDialog<T>({
   const { translate } = useWords();
   const notify = useNotify();
   const id = useId();
-  const [first] = useState(() => asked ?? { input: inputOf(deed.resource, undefined), initial: {} });
-  const input = asked?.input ?? first.input;
-  const form = useRecordForm(input, first.initial, deed.record);
-  const markRefused = useMarkRefused(form, input, deed.record);
+  const [first] = useState(() => inputForm ?? { input: inputOf(request.resource, undefined), initial: {} });
+  const input = inputForm?.input ?? first.input;
+  const form = useRecordForm(input, first.initial, request.record);
+  const markRefused = useMarkRefused(form, input, request.record);
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
-  const asks = Object.keys(input.fields).length > 0;
+  const hasInput = Object.keys(input.fields).length > 0;
 
   const act = useAct(
-    deed,
+    request,
     (answer) => {
-      if (said.done) notify(said.done, { type: 'success' });
+      if (texts.done) notify(texts.done, { type: 'success' });
       onClose(false);
       onDone?.(answer);
     },
     lostBefore,
   );
-  const dryRun = useDryRun(deed, act, complete && { ...given, ...complete });
+  const dryRun = useDryRun(request, act, complete && { ...extraInput, ...complete });
   const problem = act.problem ?? dryRun.problem;
   const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
-  const unseen = deed.resource.money === true && complete !== null && !dryRun.isCurrent && !act.unsettled;
+  const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !act.unsettled;
 
   const mark = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || act.unsettled) return;
@@ -109,9 +109,9 @@ export function ActDialog<T>({
 
   return (
     <Dialog
-      width={width ?? (asks || deed.resource.money ? 'sm' : 'xs')}
-      title={said.title}
-      text={said.text}
+      width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
+      title={texts.title}
+      text={texts.text}
       pending={act.running}
       unsaved={form.formState.isDirty && !act.unsettled}
       onClose={close}
@@ -124,23 +124,25 @@ export function ActDialog<T>({
             type="submit"
             form={id}
             variant="contained"
-            color={grave ? 'error' : 'primary'}
+            color={destructive ? 'error' : 'primary'}
             loading={act.running}
-            disabled={forbidden || unseen || (dryRun.pending && !asks)}
+            disabled={forbidden || unseen || (dryRun.pending && !hasInput)}
           >
-            {act.unsettled ? translate('act.checkAgain') : said.confirm}
+            {act.unsettled ? translate('act.checkAgain') : texts.confirm}
           </Button>
         </>
       }
     >
-      {act.opened && act.seen && <Meanwhile resource={deed.resource} before={act.opened} after={act.seen} />}
+      {act.opened && act.seen && <Meanwhile resource={request.resource} before={act.opened} after={act.seen} />}
       <FormProvider {...form}>
         <form
           id={id}
           noValidate
-          onSubmit={(event) => void form.handleSubmit((typed) => act.run({ ...given, ...toSend(input, typed) }))(event)}
+          onSubmit={(event) =>
+            void form.handleSubmit((typed) => act.run({ ...extraInput, ...toSend(input, typed) }))(event)
+          }
         >
-          <ActionFields input={input} record={deed.record} disabled={act.running || act.unsettled} />
+          <ActionFields input={input} record={request.record} disabled={act.running || act.unsettled} />
         </form>
       </FormProvider>
       {note}

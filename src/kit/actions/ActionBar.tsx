@@ -116,7 +116,7 @@ interface ButtonProps {
   onAsk: (action: string) => void;
 }
 
-function ActionButton({ offer: { name, availability, grave, isStep }, onAsk }: ButtonProps) {
+function ActionButton({ offer: { name, availability, destructive, isStep }, onAsk }: ButtonProps) {
   const resource = useResource();
   const words = useWords();
   const Icon = iconOf(name);
@@ -126,7 +126,7 @@ function ActionButton({ offer: { name, availability, grave, isStep }, onAsk }: B
         <Button
           {...props}
           ref={handFocusOn}
-          color={grave ? 'error' : isStep ? 'primary' : 'inherit'}
+          color={destructive ? 'error' : isStep ? 'primary' : 'inherit'}
           variant={isStep ? 'contained' : 'outlined'}
           startIcon={Icon && <Icon size={18} aria-hidden />}
           onClick={props.onClick ?? (() => onAsk(name))}

@@ -45,10 +45,10 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<FormValues>(asked.initial);
   return (
     <ActDialog
-      deed={{ ...actionOn(resource, record, action), key }}
-      said={actionWords(resource.name, action, words, titleOf(resource, record, words))}
-      grave={declared?.grave ?? false}
-      asked={asked}
+      request={{ ...actionOn(resource, record, action), key }}
+      texts={actionWords(resource.name, action, words, titleOf(resource, record, words))}
+      destructive={declared?.grave ?? false}
+      inputForm={asked}
       lostBefore={lost !== null}
       onTyped={setTyped}
       onDone={onDone && ((answer) => onDone(...apart(resource, answer)))}

@@ -9,10 +9,10 @@ import css from './actions.module.css';
 export function Recorded({ record }: { record: AnyRecord }) {
   const resource = useResource();
   const words = useWords();
-  const said = writable(resource).filter(([name]) => !isNothing(record[name]));
+  const filledFields = writable(resource).filter(([name]) => !isNothing(record[name]));
   return (
     <dl className={css['recorded']}>
-      {said.map(([name, field]) => (
+      {filledFields.map(([name, field]) => (
         <div key={name}>
           <dt>{words.field(resource.name, name)}</dt>
           <dd>

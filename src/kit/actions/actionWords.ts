@@ -11,14 +11,14 @@ export interface ActionWords {
 }
 
 export function actionWords(resource: string, action: string, words: Words, title: string): ActionWords {
-  const said = (key: string) => words.of(resource, `actions.${action}.${key}`, { title });
-  const label = said('label') || action;
+  const textOf = (key: string) => words.of(resource, `actions.${action}.${key}`, { title });
+  const label = textOf('label') || action;
   return {
     label,
-    title: said('title') || words.translate('act.title', { label, title }),
-    text: said('text'),
-    confirm: said('confirm') || label,
-    done: said('done') || words.translate('act.done', { label }),
+    title: textOf('title') || words.translate('act.title', { label, title }),
+    text: textOf('text'),
+    confirm: textOf('confirm') || label,
+    done: textOf('done') || words.translate('act.done', { label }),
   };
 }
 

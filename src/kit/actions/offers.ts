@@ -7,7 +7,7 @@ export interface Offer {
   name: string;
   availability: Availability | undefined;
   /** Takes something from somebody. */
-  grave: boolean;
+  destructive: boolean;
   /** The next step on the record's way. */
   isStep: boolean;
 }
@@ -23,7 +23,7 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
       isStep: step && record.actions[name]?.allowed !== false,
     }));
   return writesOf(resource).archive
-    ? [...declared, { name: 'archive', availability: record.actions['archive'], grave: false, isStep: false }]
+    ? [...declared, { name: 'archive', availability: record.actions['archive'], destructive: false, isStep: false }]
     : declared;
 }
 

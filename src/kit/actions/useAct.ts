@@ -36,13 +36,13 @@ export interface Act {
  * Does one deed, once, whatever is lost on the way. `lostBefore`: its answer was lost in an earlier
  * dialog, so what became of it is asked, under the same key, before anything else.
  */
-export function useAct<T>(deed: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
+export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(deed.resource);
-  const outdated = useOutdated(deed.resource);
-  const [key] = useState(() => deed.key ?? newKey());
-  const [first] = useState(deed.record);
-  const [seen, setSeen] = useState(deed.record);
+  const remember = useRemember(request.resource);
+  const outdated = useOutdated(request.resource);
+  const [key] = useState(() => request.key ?? newKey());
+  const [first] = useState(request.record);
+  const [seen, setSeen] = useState(request.record);
   const [checking, setChecking] = useState(false);
   const [unsettled, setUnsettled] = useState(lostBefore);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -59,7 +59,7 @@ export function useAct<T>(deed: ActionRequest<T>, onDone: (answer: T) => void, l
       if (lost) setChecking(true);
       await new Promise((resolve) => setTimeout(resolve, wait));
       try {
-        return await deed.send(dataProvider, input, { key }, seen);
+        return await request.send(dataProvider, input, { key }, seen);
       } catch (error) {
         if (!isUnsettled(error)) throw error;
         lost = error;
@@ -78,7 +78,7 @@ export function useAct<T>(deed: ActionRequest<T>, onDone: (answer: T) => void, l
     try {
       const answer = await settle(input);
       setUnsettled(false);
-      const changed = deed.recordIn(answer);
+      const changed = request.recordIn(answer);
       if (changed) remember(changed);
       else outdated();
       onDone(answer);

@@ -27,16 +27,16 @@ const debounceMs = 400;
  * Asks the API what the act would do (`dryRun`), before anybody commits to it. `input` is `null`
  * while it is not complete.
  */
-export function useDryRun<T>(deed: ActionRequest<T>, act: Act, input: FormValues | null): DryRun<T> {
+export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormValues | null): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { key, seen } = act;
   const typed = input === null ? null : JSON.stringify(input);
   const settledInput = useDebounced(typed);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [deed.resource.name, 'rehearse', deed.name, key, seen?.version, settledInput],
+    queryKey: [request.resource.name, 'rehearse', request.name, key, seen?.version, settledInput],
     queryFn: async ({ signal }) => {
       try {
-        return await deed.send(
+        return await request.send(
           dataProvider,
           JSON.parse(settledInput ?? '{}') as FormValues,
           { key, dryRun: true, signal },

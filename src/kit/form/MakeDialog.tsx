@@ -25,13 +25,13 @@ export default function MakeDialog({ attempt, lostBefore, onMade, onRefused, onC
   const { translate } = words;
   return (
     <ActDialog
-      deed={keptUntilAnswered(makingOf(resource, attempt), attempt)}
-      said={{
+      request={keptUntilAnswered(makingOf(resource, attempt), attempt)}
+      texts={{
         title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
         text: words.of(resource.name, 'reviewHint') || translate('act.review'),
         confirm: words.of(resource.name, 'save') || translate('form.save'),
       }}
-      given={attempt.values}
+      extraInput={attempt.values}
       lostBefore={lostBefore}
       onDone={onMade}
       onRefused={onRefused}

@@ -223,7 +223,7 @@ describe('the bar of a record', () => {
   const offer = (name: string, allowed: boolean): Offer => ({
     name,
     availability: allowed ? { allowed } : { allowed, code: 'record.archived' },
-    grave: false,
+    destructive: false,
     isStep: false,
   });
   const names = (offers: readonly Offer[]) => offers.map(({ name }) => name).join(' ');
