@@ -12,7 +12,7 @@ import { Page } from '../shell/Page';
 import css from '../kit/form/form.module.css';
 import { FormBar } from '../kit/form/FormBar';
 import { pathOf, useWayBack } from '../kit/form/paths';
-import { useMaking } from '../kit/form/useMaking';
+import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
 import { formValues, type FormValues } from '../kit/form/values';
 import { writingOf } from '../kit/kinds/writing';
@@ -55,7 +55,7 @@ export default function NewDeposit() {
       clearErrors(name);
     }
   }, [wanted, setValue, clearErrors]);
-  const { make, dialog, unsettled, problem } = useMaking(deposits, form, (record) => {
+  const { make, dialog, unsettled, problem } = useCreateWithPreview(deposits, form, (record) => {
     forgetUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
     void navigate(pathOf(deposits, record.id), {

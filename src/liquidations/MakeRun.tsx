@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
 import { newId, newKey } from '../data/key';
 import { ActDialog } from '../kit/actions/ActDialog';
-import { makingOf } from '../kit/actions/actionRequest';
+import { createRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
@@ -24,7 +24,7 @@ export function MakeRun({ input, onClose }: Props) {
   const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
   return (
     <ActDialog
-      request={makingOf(liquidations, attempt)}
+      request={createRequest(liquidations, attempt)}
       texts={{
         title: translate('liquidate.new.ask'),
         text: translate('liquidate.new.askText'),

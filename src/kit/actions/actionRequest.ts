@@ -48,7 +48,7 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
  * `POST /{resource}`. The record is called `id` whatever becomes of the answers: a second one, with
  * another key, is refused.
  */
-export function makingOf(resource: Resource, { id, key }: { id: string; key: string }): ActionRequest<AnyRecord> {
+export function createRequest(resource: Resource, { id, key }: { id: string; key: string }): ActionRequest<AnyRecord> {
   return {
     resource,
     name: 'create',

@@ -9,7 +9,7 @@ import { valueAt } from '../kinds/valueAt';
 import { useWords } from '../words';
 import { differences, merged, proposed, type Difference, type Side } from './conflict';
 import css from './form.module.css';
-import type { Conflict } from './updating';
+import type { Conflict } from './useUpdateRecord';
 import { formValues, toSend, type FormValues } from './values';
 
 interface Props {

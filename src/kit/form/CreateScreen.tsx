@@ -11,12 +11,12 @@ import { Fieldset } from '../ui/Fieldset';
 import { forgetUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type Told } from '../record';
 import { useWords } from '../words';
-import { useCreating } from './creating';
+import { useCreateRecord } from './useCreateRecord';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { pathOf, useWayBack } from './paths';
-import { useMaking } from './useMaking';
+import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm } from './useRecordForm';
 import { formValues, type FormValues } from './values';
 
@@ -81,7 +81,7 @@ function CreateForm(props: FormProps) {
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
-  const { create, sending, problem, unsettled } = useCreating(resource, form, (record, told) =>
+  const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, told) =>
     created(record, told, another),
   );
 
@@ -131,7 +131,7 @@ function MakeForm(props: FormProps) {
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
-  const { make, dialog, unsettled, problem } = useMaking(resource, form, (record, told) =>
+  const { make, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, told) =>
     created(record, told, false),
   );
 

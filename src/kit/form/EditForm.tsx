@@ -15,7 +15,7 @@ import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { RecordFacts } from './RecordFacts';
-import { useUpdating } from './updating';
+import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './values';
 
@@ -45,7 +45,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
   const navigate = useNavigate();
   const [initial] = useState(() => formValues(resource, record));
   const form = useRecordForm(resource, initial, record);
-  const { update, sending, problem, conflict, resolve, postpone } = useUpdating(resource, record, form, saved);
+  const { update, sending, problem, conflict, resolve, postpone } = useUpdateRecord(resource, record, form, saved);
 
   function saved(now: AnyRecord) {
     forgetUnsaved();

@@ -17,9 +17,9 @@ export interface Attempt {
   sentBefore: boolean;
 }
 
-type Kept = Pick<Attempt, 'id' | 'key' | 'content'>;
+type StoredAttempt = Pick<Attempt, 'id' | 'key' | 'content'>;
 
-const place = (resource: Resource) => `attempt.${resource.name}`;
+const storageKey = (resource: Resource) => `attempt.${resource.name}`;
 
 /**
  * The attempt at making a record of these values. Values that were sent and never seen answered are the same attempt
@@ -36,7 +36,7 @@ export async function attemptAt(resource: Resource, id: string, values: FormValu
  * The same request, whose attempt is kept from before it is sent until a refusal says that nothing was made. Closing the
  * tab and signing out (src/session/wipe.ts) forget it too.
  */
-export function keptUntilAnswered<T>(request: ActionRequest<T>, attempt: Attempt): ActionRequest<T> {
+export function persistUntilAnswered<T>(request: ActionRequest<T>, attempt: Attempt): ActionRequest<T> {
   return {
     ...request,
     async send(provider, input, options, seen) {
@@ -52,9 +52,9 @@ export function keptUntilAnswered<T>(request: ActionRequest<T>, attempt: Attempt
   };
 }
 
-function keep(resource: Resource, { id, key, content }: Kept): void {
+function keep(resource: Resource, { id, key, content }: StoredAttempt): void {
   try {
-    sessionStorage.setItem(place(resource), JSON.stringify({ id, key, content } satisfies Kept));
+    sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
   } catch {
     // A browser that refuses its storage: the form has the attempt until it is left.
   }
@@ -63,22 +63,22 @@ function keep(resource: Resource, { id, key, content }: Kept): void {
 /** The answer was seen: the same values make another record from now on. */
 export function forgetAttempt(resource: Resource): void {
   try {
-    sessionStorage.removeItem(place(resource));
+    sessionStorage.removeItem(storageKey(resource));
   } catch {
     // A browser that refuses its storage has kept nothing.
   }
 }
 
-function read(resource: Resource): Kept | null {
+function read(resource: Resource): StoredAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place(resource)) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
     return isKept(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is StoredAttempt {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,11 +1,11 @@
 import { useResource } from '../contexts';
 import type { ProblemDetails } from '../../data/problem';
 import { ActDialog } from '../actions/ActDialog';
-import { makingOf } from '../actions/actionRequest';
+import { createRequest } from '../actions/actionRequest';
 import { Outcome } from '../actions/Outcome';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
-import { keptUntilAnswered, type Attempt } from './attempt';
+import { persistUntilAnswered, type Attempt } from './attempt';
 
 interface Props {
   attempt: Attempt;
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** Shows what making a record would do, and makes it once. */
-export default function MakeDialog({ attempt, lostBefore, onMade, onRefused, onClose }: Props) {
+export default function CreateDialog({ attempt, lostBefore, onMade, onRefused, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
   return (
     <ActDialog
-      request={keptUntilAnswered(makingOf(resource, attempt), attempt)}
+      request={persistUntilAnswered(createRequest(resource, attempt), attempt)}
       texts={{
         title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
         text: words.of(resource.name, 'reviewHint') || translate('act.review'),

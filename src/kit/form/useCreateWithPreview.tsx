@@ -11,9 +11,9 @@ import { pathOf } from './paths';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './values';
 
-const MakeDialog = lazy(() => import('./MakeDialog'));
+const CreateDialog = lazy(() => import('./CreateDialog'));
 
-interface Making {
+interface CreateWithPreview {
   /** Asks whether to make it, with what it would do. */
   make: (values: FormValues) => Promise<void>;
   /** The question, while it is open. */
@@ -29,11 +29,11 @@ interface Making {
  * the same whatever is lost on the way. After a lost answer the same attempt is asked after, before
  * anything else: its answer may say what is said only once.
  */
-export function useMaking(
+export function useCreateWithPreview(
   resource: Resource,
   form: RecordForm,
   onMade: (record: AnyRecord, told: Told) => void,
-): Making {
+): CreateWithPreview {
   const notify = useNotify();
   const navigate = useNavigate();
   const [id] = useState(newId);
@@ -78,7 +78,7 @@ export function useMaking(
 
   const dialog = asking && (
     <Suspense fallback={null}>
-      <MakeDialog
+      <CreateDialog
         attempt={asking}
         onMade={(answer) => {
           made.current = true;

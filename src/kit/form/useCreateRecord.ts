@@ -16,7 +16,7 @@ interface Unsettled {
   key: string;
 }
 
-interface Creating {
+interface CreateRecord {
   create: (values: FormValues) => Promise<void>;
   sending: boolean;
   problem: ProblemDetails | null;
@@ -29,11 +29,11 @@ interface Creating {
  * what became of it. When the person has changed the form meanwhile, the first attempt is settled
  * as it was, and the changes follow as an update of what it made.
  */
-export function useCreating(
+export function useCreateRecord(
   resource: Resource,
   form: RecordForm,
   onCreated: (record: AnyRecord, told: Told) => void,
-): Creating {
+): CreateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
   const markRefused = useMarkRefused(form, resource);

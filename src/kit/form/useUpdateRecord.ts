@@ -17,7 +17,7 @@ export interface Conflict {
   current: AnyRecord;
 }
 
-interface Updating {
+interface UpdateRecord {
   update: (values: FormValues) => Promise<void>;
   sending: boolean;
   problem: ProblemDetails | null;
@@ -32,12 +32,12 @@ interface Updating {
  * Saves over the version the person saw. While the form is dirty that version stays the base of it,
  * whatever arrives in the background: adopting a newer one would overwrite it unseen.
  */
-export function useUpdating(
+export function useUpdateRecord(
   resource: Resource,
   record: AnyRecord,
   form: RecordForm,
   onSaved: (record: AnyRecord) => void,
-): Updating {
+): UpdateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useRemember(resource);
   const markRefused = useMarkRefused(form, resource, record);
