@@ -8,7 +8,7 @@ import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { pathOf } from '../kit/form/paths';
 import { Panel } from '../kit/read/Panel';
-import { titleOf, type AnyRecord, type Told } from '../kit/record';
+import { titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Unavailable } from '../kit/ui/Unavailable';
 import { cardOf, type GiftCard } from './card';
@@ -34,9 +34,9 @@ export function GiftCardPage({ card, back }: Props) {
   const [successor, setSuccessor] = useState<PrintedCard | null>(null);
 
   /** Of all acts one tells a code: the card's successor's. */
-  function done(record: AnyRecord, told: Told) {
+  function done(record: AnyRecord, extras: OneTimeExtras) {
     const { replacedById } = cardOf(record);
-    const code = codeIn(told);
+    const code = codeIn(extras);
     if (code !== null && replacedById !== null) setSuccessor(successorOf(card, replacedById, code));
   }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord, Told } from '../kit/record';
+import type { AnyRecord, OneTimeExtras } from '../kit/record';
 import { useToday } from '../kit/ui/useToday';
 import { cardOf, usualExpiry } from './card';
 import { CodesDialog } from './CodesDialog';
@@ -19,8 +19,8 @@ export default function IssueScreen() {
   // In place of the form, which Back would show empty.
   const toCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
 
-  function created(record: AnyRecord, told: Told) {
-    const code = codeIn(told);
+  function created(record: AnyRecord, extras: OneTimeExtras) {
+    const code = codeIn(extras);
     if (code === null) toCard(record.id);
     else setIssued(printedOf(cardOf(record), code));
   }

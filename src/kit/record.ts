@@ -17,11 +17,14 @@ export const carried: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** What an act says besides the record it leaves: balances, or what is said this once, as the code of a new gift card. */
-export type Told = Readonly<Record<string, unknown>>;
+/** What an action answers besides the record: balances, or what is shown only once, as the code of a new gift card. */
+export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
-/** What an act answered: the record, to be kept, and what it was told besides, which is kept nowhere. */
-export function apart({ fields }: Resource, answer: AnyRecord): [record: AnyRecord, told: Told] {
+/** Splits the answer of an action into the record, which is cached, and the extras, which never are. */
+export function splitRecordAndExtras(
+  { fields }: Resource,
+  answer: AnyRecord,
+): [record: AnyRecord, extras: OneTimeExtras] {
   const entries = Object.entries(answer);
   const isOwn = ([name]: readonly [string, unknown]) => carried.has(name) || Object.hasOwn(fields, name);
   return [

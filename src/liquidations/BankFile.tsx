@@ -8,7 +8,7 @@ import { liquidations } from '../../contract/money/liquidations';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/list/saveFile';
-import { useListsOutdated } from '../kit/remember';
+import { useInvalidateLists } from '../kit/recordCache';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { useOnce } from '../kit/ui/once';
@@ -87,7 +87,7 @@ interface DownloadProps extends BankFileProps {
 function Download({ run, held, first, generated, onDownload }: DownloadProps) {
   const { translate, format } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const outdated = useListsOutdated(liquidations);
+  const outdated = useInvalidateLists(liquidations);
   const [control, setControl] = useState<Control | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const name = `${String(run['number'])}.csv`;

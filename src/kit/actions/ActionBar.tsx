@@ -7,7 +7,7 @@ import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
 import { Unavailable } from '../ui/Unavailable';
 import { useUnsaved } from '../ui/unsaved';
-import type { AnyRecord, Told } from '../record';
+import type { AnyRecord, OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
 import type { LostAct } from './ActionDialog';
@@ -34,8 +34,8 @@ interface Props {
   room?: number;
   /** By action; the others have the one all share. */
   dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
-  /** Told of what was done, and of what was said besides. */
-  onDone?: (record: AnyRecord, told: Told) => void;
+  /** Called with the changed record and what was answered only this once. */
+  onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
 }
 
 /** What may be done with the record in context now, from its `actions`; what may not says why. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRecord, useResource } from '../contexts';
 import { newKey } from '../../data/key';
 import type { FormValues } from '../form/values';
-import { apart, titleOf, type AnyRecord, type Told } from '../record';
+import { splitRecordAndExtras, titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import { ActDialog } from './ActDialog';
 import { actionWords } from './actionWords';
@@ -27,8 +27,8 @@ interface Props {
   lost: LostAct | null;
   /** What nobody knows the outcome of; `null`: it is known. */
   onClose: (lost: LostAct | null) => void;
-  /** Told of what was done, and of what was said besides. */
-  onDone?: ((record: AnyRecord, told: Told) => void) | undefined;
+  /** Called with the changed record and what was answered only this once. */
+  onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
 /** An action of a record: what it needs, what it would do, done once. */
@@ -51,7 +51,7 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
       inputForm={asked}
       lostBefore={lost !== null}
       onTyped={setTyped}
-      onDone={onDone && ((answer) => onDone(...apart(resource, answer)))}
+      onDone={onDone && ((answer) => onDone(...splitRecordAndExtras(resource, answer)))}
       onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
     >
       {(answer, seen) => <Outcome before={seen} after={answer} />}

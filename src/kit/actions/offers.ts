@@ -16,10 +16,10 @@ export interface Offer {
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
-    .map(([name, { grave = false, step = false }]) => ({
+    .map(([name, { grave: destructive = false, step = false }]) => ({
       name,
       availability: record.actions[name],
-      grave,
+      destructive,
       isStep: step && record.actions[name]?.allowed !== false,
     }));
   return writesOf(resource).archive

@@ -6,7 +6,7 @@ import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem'
 import { useOnce } from '../ui/once';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { useOutdated, useRemember } from '../remember';
+import { useInvalidate, useCacheRecord } from '../recordCache';
 import type { ActionRequest } from './actionRequest';
 
 /** How long to wait before asking again what became of an act, in milliseconds. */
@@ -38,8 +38,8 @@ export interface Act {
  */
 export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(request.resource);
-  const outdated = useOutdated(request.resource);
+  const remember = useCacheRecord(request.resource);
+  const outdated = useInvalidate(request.resource);
   const [key] = useState(() => request.key ?? newKey());
   const [first] = useState(request.record);
   const [seen, setSeen] = useState(request.record);

@@ -7,7 +7,7 @@ import { newKey } from '../../data/key';
 import { problem } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { useOutdated } from '../remember';
+import { useInvalidate } from '../recordCache';
 import { runBulk } from './bulk';
 
 export interface Progress {
@@ -24,7 +24,7 @@ const asking: Progress = { phase: 'asking', records: [], results: new Map(), err
 /** Does one action to many records and tells how far it is. */
 export function useBulk(resource: Resource, action: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const outdated = useOutdated(resource);
+  const outdated = useInvalidate(resource);
   const [progress, setProgress] = useState(asking);
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);

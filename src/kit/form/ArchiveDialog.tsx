@@ -10,7 +10,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { forgetUnsaved } from '../ui/unsaved';
 import { actionWords } from '../actions/actionWords';
 import { titleOf, type AnyRecord } from '../record';
-import { useListsOutdated, useRemember } from '../remember';
+import { useInvalidateLists, useCacheRecord } from '../recordCache';
 import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
 
@@ -25,8 +25,8 @@ export default function ArchiveDialog({ back, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const listsOutdated = useListsOutdated(resource);
-  const remember = useRemember(resource);
+  const invalidateLists = useInvalidateLists(resource);
+  const remember = useCacheRecord(resource);
   const notify = useNotify();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -48,7 +48,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
     }
     forgetUnsaved();
     // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
-    listsOutdated();
+    invalidateLists();
     notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
     void navigate(back);
   });

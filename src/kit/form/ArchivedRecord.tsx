@@ -15,7 +15,7 @@ import { Unavailable } from '../ui/Unavailable';
 import { actionWords } from '../actions/actionWords';
 import { FieldCell } from '../FieldCell';
 import { titleOf, type AnyRecord } from '../record';
-import { useRemember } from '../remember';
+import { useCacheRecord } from '../recordCache';
 import { useWords } from '../words';
 import css from './form.module.css';
 import { RecordFacts } from './RecordFacts';
@@ -32,7 +32,7 @@ export function ArchivedRecord({ back }: Props) {
   const words = useWords();
   const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource);
+  const remember = useCacheRecord(resource);
   const notify = useNotify();
   const [key] = useState(newKey);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);

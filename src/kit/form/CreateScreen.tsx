@@ -9,7 +9,7 @@ import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { Fieldset } from '../ui/Fieldset';
 import { forgetUnsaved } from '../ui/unsaved';
-import { titleOf, type AnyRecord, type Told } from '../record';
+import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import { useCreateRecord } from './useCreateRecord';
 import css from './form.module.css';
@@ -23,8 +23,8 @@ import { formValues, type FormValues } from './values';
 interface Props {
   /** What the form starts with besides what is declared. */
   initial?: FormValues;
-  /** What happens once it is made, in place of opening it; `told` is what was said this once. */
-  onCreated?: (record: AnyRecord, told: Told) => void;
+  /** What happens once it is made, in place of opening it; `extras` is what is answered only once. */
+  onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
   /** Further inputs in the form, ours or react-admin's. */
   children?: ReactNode;
 }
@@ -56,12 +56,12 @@ function useCreated({ onCreated, onAnother }: FormProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const back = useWayBack(resource);
-  return (record: AnyRecord, told: Told, another: boolean) => {
+  return (record: AnyRecord, extras: OneTimeExtras, another: boolean) => {
     forgetUnsaved();
     const args = { ...record, title: titleOf(resource, record, words) };
     notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
     if (another) onAnother();
-    else if (onCreated) onCreated(record, told);
+    else if (onCreated) onCreated(record, extras);
     // Back leads to the list, not to a form that would make it once more.
     else
       void navigate(pathOf(resource, record.id), {
@@ -81,8 +81,8 @@ function CreateForm(props: FormProps) {
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
-  const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, told) =>
-    created(record, told, another),
+  const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
+    created(record, extras, another),
   );
 
   return (
@@ -131,8 +131,8 @@ function MakeForm(props: FormProps) {
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
-  const { make, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, told) =>
-    created(record, told, false),
+  const { make, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
+    created(record, extras, false),
   );
 
   return (

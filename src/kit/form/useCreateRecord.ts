@@ -5,8 +5,8 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../ui/once';
-import { apart, type AnyRecord, type Told } from '../record';
-import { useRemember } from '../remember';
+import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
+import { useCacheRecord } from '../recordCache';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { sameValues, toSend, type FormValues } from './values';
 
@@ -32,10 +32,10 @@ interface CreateRecord {
 export function useCreateRecord(
   resource: Resource,
   form: RecordForm,
-  onCreated: (record: AnyRecord, told: Told) => void,
+  onCreated: (record: AnyRecord, extras: OneTimeExtras) => void,
 ): CreateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource);
+  const remember = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
@@ -81,9 +81,9 @@ export function useCreateRecord(
   const [create, sending] = useOnce(async (values: FormValues) => {
     setProblem(null);
     try {
-      const [record, told] = apart(resource, await send(toSend(resource, values)));
+      const [record, extras] = splitRecordAndExtras(resource, await send(toSend(resource, values)));
       remember(record);
-      onCreated(record, told);
+      onCreated(record, extras);
     } catch (error) {
       const details = problemOf(error);
       if (!markRefused(details)) setProblem(details);

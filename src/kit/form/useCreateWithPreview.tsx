@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource';
 import { newId } from '../../data/key';
 import { namedIn, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../ui/unsaved';
-import { apart, type AnyRecord, type Told } from '../record';
+import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { attemptAt, forgetAttempt, type Attempt } from './attempt';
 import { pathOf } from './paths';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
@@ -32,7 +32,7 @@ interface CreateWithPreview {
 export function useCreateWithPreview(
   resource: Resource,
   form: RecordForm,
-  onMade: (record: AnyRecord, told: Told) => void,
+  onMade: (record: AnyRecord, extras: OneTimeExtras) => void,
 ): CreateWithPreview {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function useCreateWithPreview(
         attempt={asking}
         onMade={(answer) => {
           made.current = true;
-          onMade(...apart(resource, answer));
+          onMade(...splitRecordAndExtras(resource, answer));
         }}
         lostBefore={unsettled}
         onRefused={shown}

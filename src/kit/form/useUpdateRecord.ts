@@ -6,7 +6,7 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { useOnce } from '../ui/once';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
-import { useRemember } from '../remember';
+import { useCacheRecord } from '../recordCache';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
 
@@ -39,7 +39,7 @@ export function useUpdateRecord(
   onSaved: (record: AnyRecord) => void,
 ): UpdateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useRemember(resource);
+  const remember = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource, record);
   const base = useRef(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);

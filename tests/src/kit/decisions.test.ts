@@ -6,7 +6,7 @@ import { differences, merged, proposed } from '../../../src/kit/form/conflict';
 import { formValues, sameValues, toSend, violationsIn } from '../../../src/kit/form/values';
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { pictureOf } from '../../../src/kit/list/picture';
-import { apart } from '../../../src/kit/record';
+import { splitRecordAndExtras } from '../../../src/kit/record';
 import { placed, predecessor, stepped } from '../../../src/kit/reorder/order';
 import { formatIn } from '../../../src/kit/ui/format';
 
@@ -182,6 +182,9 @@ describe('what an act answers', () => {
   };
 
   test('is the record, and apart from it what is said besides: that never becomes part of what is kept', () => {
-    expect(apart(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([record, { code: 'ABCD', balances: [] }]);
+    expect(splitRecordAndExtras(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([
+      record,
+      { code: 'ABCD', balances: [] },
+    ]);
   });
 });

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { apart, type AnyRecord } from './record';
+import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
  * Has lists and histories asked anew after a change of one of the resource's records: its place in
  * them may be another now. The record itself, where it is on screen, is left as it is.
  */
-export function useListsOutdated({ name, money }: Resource): (id?: string) => void {
+export function useInvalidateLists({ name, money }: Resource): (id?: string) => void {
   const queryClient = useQueryClient();
   return useCallback(
     (id) => {
@@ -35,26 +35,26 @@ function idIn(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
 }
 
-/** Has all that is known of the resource asked anew: nobody can tell what became of an act. */
-export function useOutdated(resource: Resource): () => void {
+/** Invalidates every query of the resource: the outcome of an action is unknown. */
+export function useInvalidate(resource: Resource): () => void {
   const queryClient = useQueryClient();
-  const listsOutdated = useListsOutdated(resource);
+  const invalidateLists = useInvalidateLists(resource);
   return useCallback(() => {
-    listsOutdated();
+    invalidateLists();
     void queryClient.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
-  }, [queryClient, listsOutdated, resource.name]);
+  }, [queryClient, invalidateLists, resource.name]);
 }
 
-/** Keeps a record the API has just answered as what is known of it; what was told besides is kept nowhere. */
-export function useRemember(resource: Resource): (answer: AnyRecord) => void {
+/** Puts an answered record into the cache; one-time extras are never cached. */
+export function useCacheRecord(resource: Resource): (answer: AnyRecord) => void {
   const queryClient = useQueryClient();
-  const listsOutdated = useListsOutdated(resource);
+  const invalidateLists = useInvalidateLists(resource);
   return useCallback(
     (answer) => {
-      const [record] = apart(resource, answer);
+      const [record] = splitRecordAndExtras(resource, answer);
       queryClient.setQueryData([resource.name, 'getOne', { id: record.id, meta: undefined }], record);
-      listsOutdated(record.id);
+      invalidateLists(record.id);
     },
-    [queryClient, resource, listsOutdated],
+    [queryClient, resource, invalidateLists],
   );
 }
