@@ -12,7 +12,7 @@ import { useWords } from '../words';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
 import type { KeptBack } from './SearchBox';
-import { pictureNow } from './picture';
+import { currentListStatus } from './listStatus';
 import { useDeclaredList } from './useDeclaredList';
 
 interface Props {
@@ -47,7 +47,7 @@ export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButt
   const words = useWords();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
-  const empty = pictureNow(list) === 'empty';
+  const empty = currentListStatus(list) === 'empty';
 
   const create = (creates ?? writesOf(resource).create) && (
     <Button

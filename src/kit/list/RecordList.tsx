@@ -14,7 +14,7 @@ import css from './list.module.css';
 import { useListScope } from './ListScope';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
-import { pictureNow } from './picture';
+import { currentListStatus } from './listStatus';
 import { RecordCards } from './RecordCards';
 import { RecordTable, type RowSums } from './RecordTable';
 import type { Filter } from './filters';
@@ -43,7 +43,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
-  const picture = pictureNow(list);
+  const picture = currentListStatus(list);
   const Rows = narrow ? RecordCards : RecordTable;
 
   return (

@@ -7,7 +7,7 @@ import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
 import { useReferenced } from '../../kit/kinds/useReferenced';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { Pager } from '../../kit/list/Pager';
-import { pictureNow } from '../../kit/list/picture';
+import { currentListStatus } from '../../kit/list/listStatus';
 import { useDeclaredList } from '../../kit/list/useDeclaredList';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
@@ -60,7 +60,7 @@ function Account({ record }: { record: AnyRecord }) {
 function Statement({ record }: { record: AnyRecord }) {
   const words = useWords();
   const list = useDeclaredList(entries, { accountId: record.id });
-  const picture = pictureNow(list);
+  const picture = currentListStatus(list);
   return (
     <ResourceScope resource={entries}>
       <ListScope list={list}>

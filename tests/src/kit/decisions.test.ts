@@ -5,7 +5,7 @@ import { slug as slugField } from '../../../contract/fields';
 import { differences, merged, proposed } from '../../../src/kit/form/conflict';
 import { formValues, sameValues, toSend, violationsIn } from '../../../src/kit/form/values';
 import { slugify } from '../../../src/kit/kinds/slugify';
-import { pictureOf } from '../../../src/kit/list/picture';
+import { listStatusOf } from '../../../src/kit/list/listStatus';
 import { splitRecordAndExtras } from '../../../src/kit/record';
 import { placed, predecessor, stepped } from '../../../src/kit/reorder/order';
 import { formatIn } from '../../../src/kit/ui/format';
@@ -26,7 +26,7 @@ describe('the picture a list shows', () => {
     ['filteredEmpty', { ...calm, filter: { archived: true, q: 'zzz' } }],
     ['archiveEmpty', { ...calm, filter: { archived: true } }],
   ])('%s', (picture, situation) => {
-    expect(pictureOf(situation)).toBe(picture);
+    expect(listStatusOf(situation)).toBe(picture);
   });
 });
 

@@ -1,18 +1,18 @@
 import { withoutParts } from './filters';
 import type { List } from './list';
 
-/** The five pictures of a list, and the archive's own empty one. */
-export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
+/** What a list shows; the archive has an empty state of its own. */
+export type ListStatus = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
 
-interface Situation {
+interface ListSnapshot {
   isPending: boolean;
   error: unknown;
   count: number | undefined;
   filter: Readonly<Record<string, unknown>>;
 }
 
-/** Which picture a list shows. Rows that are there stay, also when bringing them up to date failed. */
-export function pictureOf({ isPending, error, count, filter }: Situation): Picture {
+/** What a list shows. Rows that are there stay, also when bringing them up to date failed. */
+export function listStatusOf({ isPending, error, count, filter }: ListSnapshot): ListStatus {
   if (count !== undefined && count > 0) return 'rows';
   if (error) return 'error';
   if (isPending || count === undefined) return 'loading';
@@ -21,9 +21,9 @@ export function pictureOf({ isPending, error, count, filter }: Situation): Pictu
   return archived ? 'archiveEmpty' : 'empty';
 }
 
-/** Which picture the list on screen shows. */
-export function pictureNow(list: List): Picture {
-  return pictureOf({
+/** What the list on screen shows. */
+export function currentListStatus(list: List): ListStatus {
+  return listStatusOf({
     isPending: list.isPending,
     error: list.error,
     count: countOf(list),
