@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../contract/fields';
-import type { Place } from '../kinds/kind';
+import type { FieldContext } from '../kinds/kind';
 import { readingOf } from '../kinds/reading';
 import type { Words } from '../words';
 import type { Change } from './changes';
@@ -35,13 +35,13 @@ export function placeOf(
   resource: string,
   { name, inner, field, beside }: Change,
   side: 'before' | 'after',
-): Place<FieldKind> {
+): FieldContext<FieldKind> {
   return {
     resource,
     name: inner === undefined ? name : `${name}.${inner}`,
     field,
     beside: beside?.[side] ?? {},
-  } as unknown as Place<FieldKind>;
+  } as unknown as FieldContext<FieldKind>;
 }
 
 function clipped(text: string): string {

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsaved } from '../ui/unsaved';
 import { readingOf } from '../kinds/reading';
-import type { Place, Values } from '../kinds/kind';
+import type { FieldContext, Values } from '../kinds/kind';
 import { useWords, type Words } from '../words';
 import { refusal } from './invalid';
 import { useFollowing } from './useFollowing';
@@ -68,7 +68,7 @@ function messageOf(resource: Resource, { field, code, params = {} }: Violation, 
     return [
       key,
       asNumber
-        ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as Place<never>)
+        ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as FieldContext<never>)
         : value,
     ] as const;
   });

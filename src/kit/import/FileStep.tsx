@@ -7,7 +7,7 @@ import { saveFile } from '../list/saveFile';
 import { useWords } from '../words';
 import css from './file.module.css';
 import importCss from './import.module.css';
-import { mostBytes, mostRows, type RefusalReason } from './source';
+import { maxBytes, maxRows, type RefusalReason } from './source';
 import { Step } from './Step';
 import { templateOf } from './template';
 
@@ -22,7 +22,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const [over, setOver] = useState(false);
-  const limits = { megabytes: format.number(mostBytes / 1_000_000), rows: format.number(mostRows) };
+  const limits = { megabytes: format.number(maxBytes / 1_000_000), rows: format.number(maxRows) };
 
   function drop(event: DragEvent) {
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { contentId } from '../../data/key';
 
 /** So much a file may be; more is split by whoever has it. */
-export const mostBytes = 10_000_000;
-export const mostRows = 50_000;
+export const maxBytes = 10_000_000;
+export const maxRows = 50_000;
 
 /** Why a file cannot be imported: `import.file.refused.{reason}`. */
 export const refusalReasons = ['tooLarge', 'tooManyRows', 'empty', 'notCsv', 'unreadable'] as const;
@@ -35,7 +35,7 @@ export interface Source {
 
 /** Reads a file of a person's. Throws `FileRefused`. */
 export async function readSource(resource: string, file: File): Promise<Source> {
-  if (file.size > mostBytes) throw new FileRefused('tooLarge');
+  if (file.size > maxBytes) throw new FileRefused('tooLarge');
   const bytes = await file.arrayBuffer().catch(() => {
     throw new FileRefused('unreadable');
   });
@@ -45,7 +45,7 @@ export async function readSource(resource: string, file: File): Promise<Source> 
   const header = records.findIndex(isFilled);
   const rows = records.flatMap((cells, at) => (at > header && isFilled(cells) ? [{ row: at + 1, cells }] : []));
   if (header === -1 || rows.length === 0) throw new FileRefused('empty');
-  if (rows.length > mostRows) throw new FileRefused('tooManyRows');
+  if (rows.length > maxRows) throw new FileRefused('tooManyRows');
   return {
     name: file.name,
     importId: await contentId(resource, bytes),

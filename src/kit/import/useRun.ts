@@ -21,7 +21,7 @@ export interface Run {
 const waiting: Run = { phase: 'waiting', results: [], error: null, retrying: false, pace: 0 };
 
 /** Half a minute in all; then a person is asked. */
-const mostRetries = 5;
+const maxRetries = 5;
 
 /** A repeat is safe: the server knows each row by its import and its number. */
 function passes(error: unknown): boolean {
@@ -58,7 +58,7 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
       try {
         return (await dataProvider.importRows(resource, { importId, columns, rows }, { dryRun })).data;
       } catch (error) {
-        if (signal.aborted || failures >= mostRetries || !passes(error)) throw error;
+        if (signal.aborted || failures >= maxRetries || !passes(error)) throw error;
         change({ retrying: true });
         await pause(failures, error, signal);
         if (signal.aborted) throw error;

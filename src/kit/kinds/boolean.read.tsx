@@ -1,7 +1,7 @@
 import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 /** What yes and no are called for this field: "Activa", "Inactiva". */
 export function valueLabel(
@@ -18,7 +18,7 @@ function Cell({ value, resource, name }: CellProps<'boolean'>) {
   return <StateChip tone={value ? 'good' : 'quiet'}>{valueLabel(value, words, { resource, name })}</StateChip>;
 }
 
-export const boolean: Reading<'boolean'> = {
+export const boolean: FieldDisplay<'boolean'> = {
   Cell,
   text: (value, words, place) => (value === null ? '' : valueLabel(value, words, place)),
   parts: onePart,

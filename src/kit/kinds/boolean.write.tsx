@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
 import { valueLabel } from './boolean.read';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 
 function Input({ resource, name }: InputProps<'boolean'>) {
   const words = useWords();
@@ -58,4 +58,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
   );
 }
 
-export const boolean: Writing<'boolean'> = { Input, Filter };
+export const boolean: FieldEditor<'boolean'> = { Input, Filter };

@@ -3,7 +3,7 @@ import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { toneOf } from '../ui/tones';
 import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 /** What an option is called for this field; one without a text of its own by its name: `MXN`. */
 export function optionLabel(
@@ -22,7 +22,7 @@ function Cell({ value, resource, name }: CellProps<'choice'>) {
   return tone ? <StateChip tone={tone}>{label}</StateChip> : <>{label}</>;
 }
 
-export const choice: Reading<'choice'> = {
+export const choice: FieldDisplay<'choice'> = {
   Cell,
   text: (value, words, place) => (value ? optionLabel(value, words, place) : ''),
   parts: onePart,

@@ -8,7 +8,7 @@ import { useFieldsDisabled } from '../ui/Fieldset';
 import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './choices.module.css';
 
 /** What fits into a line is seen at once; more is a menu. In letters. */
@@ -113,4 +113,4 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
   );
 }
 
-export const choice: Writing<'choice'> = { Input, Filter };
+export const choice: FieldEditor<'choice'> = { Input, Filter };

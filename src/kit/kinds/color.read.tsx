@@ -1,6 +1,6 @@
 import { readableOn } from '../../../contract/color';
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './color.module.css';
 
 /** A text as it is printed on the color. */
@@ -16,7 +16,7 @@ function Cell({ value }: CellProps<'color'>) {
   return value ? <Sample color={value}>{value}</Sample> : <Nothing />;
 }
 
-export const color: Reading<'color'> = {
+export const color: FieldDisplay<'color'> = {
   Cell,
   text: (value) => value ?? '',
   parts: onePart,

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { contrast, readableOn } from '../../../contract/color';
 import { useWords } from '../words';
 import { Sample } from './color.read';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './color.module.css';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
@@ -60,4 +60,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'color'>) {
   );
 }
 
-export const color: Writing<'color'> = { Input, Filter };
+export const color: FieldEditor<'color'> = { Input, Filter };

@@ -1,13 +1,13 @@
 import { Nothing } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'date'>) {
   const { date } = useFormat();
   return value ? <time dateTime={value}>{date(value)}</time> : <Nothing />;
 }
 
-export const date: Reading<'date'> = {
+export const date: FieldDisplay<'date'> = {
   Cell,
   text: (value, { format }) => (value ? format.date(value) : ''),
   parts: onePart,

@@ -4,7 +4,7 @@ import { useToday } from '../ui/useToday';
 import { useWords } from '../words';
 import { dateRangeFilter } from './DateRangeFilter';
 import { Help } from './Help';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 
 function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
   const words = useWords();
@@ -30,7 +30,7 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
   );
 }
 
-export const date: Writing<'date'> = {
+export const date: FieldEditor<'date'> = {
   Input,
   Filter: dateRangeFilter({ toAsked: (day) => day, toDay: (asked) => asked }),
 };

@@ -1,5 +1,5 @@
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell({ value }: CellProps<'email'>) {
@@ -11,7 +11,7 @@ function Cell({ value }: CellProps<'email'>) {
   );
 }
 
-export const email: Reading<'email'> = {
+export const email: FieldDisplay<'email'> = {
   Cell,
   text: (value) => value ?? '',
   parts: onePart,

@@ -1,5 +1,5 @@
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 
@@ -28,4 +28,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
   );
 }
 
-export const email: Writing<'email'> = { Input, Filter };
+export const email: FieldEditor<'email'> = { Input, Filter };

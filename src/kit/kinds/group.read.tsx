@@ -1,10 +1,10 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
 import { useWords } from '../words';
-import { byName, type CellProps, type Part, type Reading, type Values } from './kind';
+import { byName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
 import css from './kinds.module.css';
 
-type ReadingOf = (field: Field) => Reading<FieldKind>;
+type ReadingOf = (field: Field) => FieldDisplay<FieldKind>;
 type Inner = readonly [name: string, field: Field];
 
 /** The fields of a group, each by its whole name; what only tells of a secret stands with the secret. */
@@ -16,7 +16,7 @@ function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[]
 const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Fields read together, each by its own kind. */
-export function groupOf(readingOf: ReadingOf): Reading<'group'> {
+export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
   function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
     return { resource, name, field, beside, value: beside[keyOf(name)] ?? null } as unknown as CellProps<FieldKind>;
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
 import { useWords } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { useAsked } from './useAsked';
 
-type WritingOf = (field: Field) => Writing<FieldKind>;
+type WritingOf = (field: Field) => FieldEditor<FieldKind>;
 
 /** Fields written together, each by its own kind. */
-export function groupOf(writingOf: WritingOf): Writing<'group'> {
+export function groupOf(writingOf: WritingOf): FieldEditor<'group'> {
   function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
     const words = useWords();
     const help = words.of(resource, `help.${name}`);

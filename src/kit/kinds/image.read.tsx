@@ -4,7 +4,7 @@ import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
 import { Nothing } from '../ui/Nothing';
 import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'image'>) {
   return value ? <Thumbnail src={value} /> : <Nothing />;
@@ -29,4 +29,4 @@ function Plain({ value }: CellProps<'image'>) {
   );
 }
 
-export const image: Reading<'image'> = { Cell, text, Plain, parts: onePart, sortBy: byName, section: 'content' };
+export const image: FieldDisplay<'image'> = { Cell, text, Plain, parts: onePart, sortBy: byName, section: 'content' };

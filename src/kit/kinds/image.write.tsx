@@ -8,7 +8,7 @@ import { Thumbnail } from '../images/Thumbnail';
 import { useUpload } from '../images/useUpload';
 import { RequestId } from '../ui/RequestId';
 import { useWords } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 
 /** A picture, or a document where one is taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
 function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
@@ -155,4 +155,4 @@ function useNoNavigationByDrop(): void {
   }, []);
 }
 
-export const image: Writing<'image'> = { Input, Filter: () => null, isWide: () => true };
+export const image: FieldEditor<'image'> = { Input, Filter: () => null, isWide: () => true };

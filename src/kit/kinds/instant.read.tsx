@@ -1,12 +1,12 @@
 import { Instant } from '../ui/Instant';
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'instant'>) {
   return value ? <Instant value={value} /> : <Nothing />;
 }
 
-export const instant: Reading<'instant'> = {
+export const instant: FieldDisplay<'instant'> = {
   Cell,
   text: (value, { format }) => (value ? format.instant(value) : ''),
   parts: onePart,

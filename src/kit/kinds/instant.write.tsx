@@ -1,7 +1,7 @@
 import { dateIn, endOfDay, startOfDay } from '../../../contract/days';
 import { config } from '../../config';
 import { dateRangeFilter } from './DateRangeFilter';
-import type { Writing } from './kind';
+import type { FieldEditor } from './kind';
 
 /** By days of the platform's zone, both included. */
 const Filter = dateRangeFilter({
@@ -10,4 +10,4 @@ const Filter = dateRangeFilter({
 });
 
 /** Nobody writes a moment: the API says when something happened. */
-export const instant: Writing<'instant'> = { Input: () => null, Filter };
+export const instant: FieldEditor<'instant'> = { Input: () => null, Filter };

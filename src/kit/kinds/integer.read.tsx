@@ -1,13 +1,13 @@
 import { Nothing } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value, field }: CellProps<'integer'>) {
   const { number } = useFormat();
   return value === null ? <Nothing /> : <>{field.ordinal ? String(value) : number(value)}</>;
 }
 
-export const integer: Reading<'integer'> = {
+export const integer: FieldDisplay<'integer'> = {
   Cell,
   text: (value, { format }, { field }) => {
     if (value === null) return '';

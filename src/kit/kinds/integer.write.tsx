@@ -1,6 +1,6 @@
 import { unitsOf } from '../../../contract/amounts';
 import { useWords } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 import { NumberPart } from './NumberPart';
 import { rangeFilter } from './RangeFilter';
 
@@ -27,4 +27,4 @@ const Filter = rangeFilter(({ format }) => ({
   inputMode: 'numeric',
 }));
 
-export const integer: Writing<'integer'> = { Input, Filter };
+export const integer: FieldEditor<'integer'> = { Input, Filter };

@@ -1,4 +1,4 @@
-import type { Writing } from './kind';
+import type { FieldEditor } from './kind';
 
 /** The API's own record of something: nobody writes it, nobody asks for it. */
-export const json: Writing<'json'> = { Input: () => null, Filter: () => null };
+export const json: FieldEditor<'json'> = { Input: () => null, Filter: () => null };

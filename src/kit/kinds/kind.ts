@@ -6,7 +6,7 @@ import type { Words } from '../words';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Where a value stands. */
-export interface Place<K extends FieldKind> {
+export interface FieldContext<K extends FieldKind> {
   resource: string;
   /** The field's name in the declaration; of a field in a group, `bank.holder`. */
   name: string;
@@ -15,7 +15,7 @@ export interface Place<K extends FieldKind> {
   beside: Values;
 }
 
-export interface CellProps<K extends FieldKind> extends Place<K> {
+export interface CellProps<K extends FieldKind> extends FieldContext<K> {
   value: FieldValues[K] | null;
 }
 
@@ -28,12 +28,12 @@ export interface Part {
 }
 
 /** How a kind of field is read: in a table, a card, a comparison, a sentence. */
-export interface Reading<K extends FieldKind> {
+export interface FieldDisplay<K extends FieldKind> {
   Cell: ComponentType<CellProps<K>>;
   /** What stands beside a record's name in a list: a missing translation. */
   Mark?: ComponentType<CellProps<K>>;
   /** In plain words; empty for nothing. */
-  text: (value: FieldValues[K] | null, words: Words, place: Place<K>) => string;
+  text: (value: FieldValues[K] | null, words: Words, place: FieldContext<K>) => string;
   /** In plain words that have to be asked for: what the record an id points at is called. */
   Plain?: ComponentType<CellProps<K>>;
   /** A number: it stands at the end of its column, and its bounds are told as it is. */
@@ -71,7 +71,7 @@ export interface FilterProps<K extends FieldKind> {
 }
 
 /** How a kind of field is written: in a form and in a list's filters. */
-export interface Writing<K extends FieldKind> {
+export interface FieldEditor<K extends FieldKind> {
   Input: ComponentType<InputProps<K>>;
   Filter: ComponentType<FilterProps<K>>;
   /** Takes the whole width of a form that has two columns. */

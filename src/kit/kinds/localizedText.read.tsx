@@ -2,7 +2,7 @@ import { languages } from '../../../contract/roles';
 import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { useWords } from '../words';
-import type { CellProps, Reading } from './kind';
+import type { CellProps, FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell(props: CellProps<'localizedText'>) {
@@ -28,7 +28,7 @@ function Mark({ value }: CellProps<'localizedText'>) {
   );
 }
 
-export const localizedText: Reading<'localizedText'> = {
+export const localizedText: FieldDisplay<'localizedText'> = {
   Cell,
   Mark,
   text: (value, { language }) => value?.[language] ?? value?.es ?? '',

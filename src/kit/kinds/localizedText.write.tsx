@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { localizedText as reading } from './localizedText.read';
 import { TextFilter } from './TextFilter';
@@ -54,4 +54,4 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'localiz
   );
 }
 
-export const localizedText: Writing<'localizedText'> = { Input, Filter, isWide: () => true };
+export const localizedText: FieldEditor<'localizedText'> = { Input, Filter, isWide: () => true };

@@ -2,7 +2,7 @@ import { Nothing } from '../ui/Nothing';
 import { useWords } from '../words';
 import type { LocalizedText } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 const inLanguage = (texts: readonly LocalizedText[], language: Language) =>
@@ -22,7 +22,7 @@ function Cell({ value }: CellProps<'localizedTexts'>) {
   );
 }
 
-export const localizedTexts: Reading<'localizedTexts'> = {
+export const localizedTexts: FieldDisplay<'localizedTexts'> = {
   Cell,
   text: (value, { language, format }) => format.all(inLanguage(value ?? [], language)),
   parts: onePart,

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useWords } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { TextPart } from './TextPart';
 
@@ -128,4 +128,4 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   );
 }
 
-export const localizedTexts: Writing<'localizedTexts'> = { Input, Filter: () => null, isWide: () => true };
+export const localizedTexts: FieldEditor<'localizedTexts'> = { Input, Filter: () => null, isWide: () => true };

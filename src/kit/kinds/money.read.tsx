@@ -2,7 +2,7 @@ import type { FieldOf } from '../../../contract/fields';
 import { platformCurrency } from '../../../contract/currencies';
 import { Nothing } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type Reading, type Values } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
 /** What an amount is in: the currency beside it, or the platform's. */
 export function currencyOf({ currency }: FieldOf<'money'>, beside: Values): string {
@@ -15,7 +15,7 @@ function Cell({ value, field, beside }: CellProps<'money'>) {
   return value === null ? <Nothing /> : <>{money(value, currencyOf(field, beside))}</>;
 }
 
-export const money: Reading<'money'> = {
+export const money: FieldDisplay<'money'> = {
   Cell,
   text: (value, { format }, { field, beside }) =>
     value === null ? '' : format.money(value, currencyOf(field, beside)),

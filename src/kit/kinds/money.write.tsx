@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { decimalOf, unitsOf } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { useWords } from '../words';
-import { besideName, type InputProps, type Writing } from './kind';
+import { besideName, type InputProps, type FieldEditor } from './kind';
 import { currencyOf } from './money.read';
 import { NumberPart } from './NumberPart';
 import { rangeFilter } from './RangeFilter';
@@ -68,4 +68,4 @@ const Filter = rangeFilter(({ format }) => ({
   inputMode: 'decimal',
 }));
 
-export const money: Writing<'money'> = { Input, Filter };
+export const money: FieldEditor<'money'> = { Input, Filter };

@@ -1,5 +1,5 @@
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 /** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others of Mexico have three. */
@@ -26,7 +26,7 @@ function Cell({ value }: CellProps<'phone'>) {
   );
 }
 
-export const phone: Reading<'phone'> = {
+export const phone: FieldDisplay<'phone'> = {
   Cell,
   text: (value) => (value ? spokenPhone(value) : ''),
   parts: onePart,

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../../contract/fields';
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { spokenPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
@@ -38,4 +38,4 @@ function asKept({ schema }: FieldOf<'phone'>, typed: string): unknown {
   return read.success ? read.data : typed;
 }
 
-export const phone: Writing<'phone'> = { Input, Filter };
+export const phone: FieldEditor<'phone'> = { Input, Filter };

@@ -1,6 +1,6 @@
 import { unitsOf } from '../../../contract/amounts';
 import { useWords, type Words } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 import { NumberPart } from './NumberPart';
 import { rangeFilter } from './RangeFilter';
 
@@ -30,4 +30,4 @@ const Filter = rangeFilter(({ format }) => ({
   inputMode: 'decimal',
 }));
 
-export const rate: Writing<'rate'> = { Input, Filter };
+export const rate: FieldEditor<'rate'> = { Input, Filter };

@@ -19,10 +19,10 @@ import { secret } from './secret.read';
 import { slug } from './slug.read';
 import { text } from './text.read';
 import { groupOf } from './group.read';
-import type { Reading } from './kind';
+import type { FieldDisplay } from './kind';
 
 /** How each kind is read. How it is written is apart (writing.ts): a list does not load the form. */
-const readings: { [K in FieldKind]: Reading<K> } = {
+const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
   localizedTexts,
@@ -46,6 +46,6 @@ const readings: { [K in FieldKind]: Reading<K> } = {
 };
 
 /** The reading of a declared field. A field and its kind always agree; the compiler cannot follow. */
-export function readingOf(field: Field): Reading<FieldKind> {
-  return readings[field.kind] as unknown as Reading<FieldKind>;
+export function readingOf(field: Field): FieldDisplay<FieldKind> {
+  return readings[field.kind] as unknown as FieldDisplay<FieldKind>;
 }

@@ -1,5 +1,5 @@
 import { useWords } from '../words';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './references.module.css';
 import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
@@ -16,7 +16,7 @@ function Plain({ value, field }: CellProps<'reference'>) {
   return <ReferencePlain to={field.to} ids={idsOf(value)} />;
 }
 
-export const reference: Reading<'reference'> = {
+export const reference: FieldDisplay<'reference'> = {
   Cell,
   Plain,
   // What it points at is called has to be asked for.

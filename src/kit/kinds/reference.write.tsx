@@ -1,6 +1,6 @@
 import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { ReferencePicker } from './ReferencePicker';
 
 function Input({ resource, name, field, record }: InputProps<'reference'>) {
@@ -42,5 +42,5 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'referen
   );
 }
 
-export const reference: Writing<'reference'> = { Input, Filter };
+export const reference: FieldEditor<'reference'> = { Input, Filter };
 export const referencesFilter = Filter;

@@ -1,4 +1,4 @@
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
 /** A list is asked for one of several at a time. */
@@ -12,7 +12,7 @@ function Plain({ value, field }: CellProps<'references'>) {
   return <ReferencePlain to={field.to} ids={idsOf(value)} />;
 }
 
-export const references: Reading<'references'> = {
+export const references: FieldDisplay<'references'> = {
   Cell,
   Plain,
   // What they point at is called has to be asked for.

@@ -1,6 +1,6 @@
 import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
-import type { InputProps, Writing } from './kind';
+import type { InputProps, FieldEditor } from './kind';
 import { referencesFilter } from './reference.write';
 import { ReferencePicker } from './ReferencePicker';
 
@@ -25,4 +25,4 @@ function Input({ resource, name, field }: InputProps<'references'>) {
   );
 }
 
-export const references: Writing<'references'> = { Input, Filter: referencesFilter };
+export const references: FieldEditor<'references'> = { Input, Filter: referencesFilter };

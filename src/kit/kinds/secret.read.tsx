@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading, type Values } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
 /** What may be shown of a secret that is kept: its last four, if any are told. */
 export function maskOf({ last4 }: FieldOf<'secret'>, beside: Values): string {
@@ -12,7 +12,7 @@ function Cell({ field, beside }: CellProps<'secret'>) {
   return maskOf(field, beside) || <Nothing />;
 }
 
-export const secret: Reading<'secret'> = {
+export const secret: FieldDisplay<'secret'> = {
   Cell,
   // What was just typed is no more shown than what is kept.
   text: (value, _words, { field, beside }) => (value ? '••••' : maskOf(field, beside)),

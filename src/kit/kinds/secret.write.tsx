@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useWords } from '../words';
-import { besideName, type InputProps, type Writing } from './kind';
+import { besideName, type InputProps, type FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { maskOf } from './secret.read';
 import { TextPart } from './TextPart';
@@ -61,4 +61,4 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   );
 }
 
-export const secret: Writing<'secret'> = { Input, Filter: () => null };
+export const secret: FieldEditor<'secret'> = { Input, Filter: () => null };

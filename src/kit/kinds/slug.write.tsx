@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { slugify } from './slugify';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
@@ -49,4 +49,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'slug'>) {
   );
 }
 
-export const slug: Writing<'slug'> = { Input, Filter };
+export const slug: FieldEditor<'slug'> = { Input, Filter };

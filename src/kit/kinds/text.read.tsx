@@ -1,12 +1,12 @@
 import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type Reading } from './kind';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell({ value }: CellProps<'text'>) {
   return value ? <span className={css['text']}>{value}</span> : <Nothing />;
 }
 
-export const text: Reading<'text'> = {
+export const text: FieldDisplay<'text'> = {
   Cell,
   text: (value) => value ?? '',
   parts: onePart,

@@ -1,5 +1,5 @@
 import { useWords } from '../words';
-import type { FilterProps, InputProps, Writing } from './kind';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 import { useAsked } from './useAsked';
@@ -20,4 +20,4 @@ function Filter({ resource, name, value, onChange }: FilterProps<'text'>) {
   );
 }
 
-export const text: Writing<'text'> = { Input, Filter, isWide: ({ multiline }) => multiline };
+export const text: FieldEditor<'text'> = { Input, Filter, isWide: ({ multiline }) => multiline };

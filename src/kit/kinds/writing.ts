@@ -19,10 +19,10 @@ import { secret } from './secret.write';
 import { slug } from './slug.write';
 import { text } from './text.write';
 import { groupOf } from './group.write';
-import type { Writing } from './kind';
+import type { FieldEditor } from './kind';
 
 /** How each kind is written, in a form and in a list's filters. */
-const writings: { [K in FieldKind]: Writing<K> } = {
+const writings: { [K in FieldKind]: FieldEditor<K> } = {
   text,
   localizedText,
   localizedTexts,
@@ -46,6 +46,6 @@ const writings: { [K in FieldKind]: Writing<K> } = {
 };
 
 /** The writing of a declared field. A field and its kind always agree; the compiler cannot follow. */
-export function writingOf(field: Field): Writing<FieldKind> {
-  return writings[field.kind] as unknown as Writing<FieldKind>;
+export function writingOf(field: Field): FieldEditor<FieldKind> {
+  return writings[field.kind] as unknown as FieldEditor<FieldKind>;
 }
