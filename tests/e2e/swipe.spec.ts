@@ -61,13 +61,19 @@ test('a swipe while the page before is on its way is not a second one', async ({
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');
   await follow(page, '/catalogs/occasions');
+  // A page that is still coming in cannot be swiped away.
+  await expect(console.heading).toHaveText('Ocasiones');
+  await atRest(page);
+  let asked = 0;
   let admit: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {
+    asked += 1;
     await held;
     await route.fallback();
   });
   await swipe(page);
+  await expect.poll(() => asked).toBe(1);
   await swipe(page);
   await expect(console.heading).toHaveText('Ocasiones');
   admit();
