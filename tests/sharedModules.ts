@@ -25,9 +25,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  if (!location.protocol.startsWith('http')) {
-    throw new Error(`The test took the window, which its file shares with others, to ${location.href}.`);
-  }
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -3,6 +3,7 @@ import { useWords } from '../kit/words';
 import { Nothing } from '../kit/ui/Nothing';
 import css from './giftcards.module.css';
 import type { PrintedCard } from './printed';
+import rowsCss from './rows.module.css';
 
 /** Each new card with its code, in the order they were asked for. */
 export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
@@ -11,7 +12,7 @@ export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
     // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css['scroll']} aria-label={translate('giftCards.code.list')} tabIndex={0}>
-      <ol className={css['codes']}>
+      <ol className={`${rowsCss['rows']} ${css['codes']}`}>
         {cards.map(({ id, recipient, initialMinor, currency, code }) => (
           <li key={id}>
             <span>

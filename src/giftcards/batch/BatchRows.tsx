@@ -4,6 +4,7 @@ import { Nothing } from '../../kit/ui/Nothing';
 import { StateChip } from '../../kit/ui/StateChip';
 import css from './batch.module.css';
 import giftcardsCss from '../giftcards.module.css';
+import rowsCss from '../rows.module.css';
 import { reasonOf } from './reasons';
 import type { BatchRow } from './rows';
 
@@ -25,7 +26,7 @@ export function BatchRows({ rows, wrong }: Props) {
     // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={giftcardsCss['scroll']} aria-label={translate('giftCards.batch.rows')} tabIndex={0}>
-      <ul className={css['lines']}>
+      <ul className={`${rowsCss['rows']} ${css['lines']}`}>
         {sorted.map(({ row, violations }) => (
           <Line key={row.line} row={row} violations={violations} />
         ))}

@@ -62,7 +62,10 @@ export function createRequest(resource: Resource, { id, key }: { id: string; key
   };
 }
 
-/** An endpoint of a whole resource; `inputIn` finds what it takes in what the dialog has, `recordIn` the record in what it answers, where there is one. */
+/**
+ * An endpoint of a whole resource; `inputIn` finds what it takes in what the dialog has, `recordIn` the record in what it
+ * answers, where there is one.
+ */
 export function requestOf<const E extends Endpoint>(
   resource: Resource,
   endpoint: E,

@@ -11,7 +11,10 @@ const unbounded: ListBounds = { within: {}, tabbed: [] };
 
 const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbounded, resource: '' });
 
-/** Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and what ours knows besides. */
+/**
+ * Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and what
+ * ours knows besides.
+ */
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
   const { within, tabbed, resource } = list;
   const words = useWords();

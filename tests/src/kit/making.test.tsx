@@ -43,6 +43,21 @@ async function review(stage: Opened) {
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
+/** Confirms; no answer comes, and the dialog is closed. */
+async function loseAnswer(stage: Opened) {
+  const { dialog, confirm } = await review(stage);
+  await within(dialog).findByRole('table', { name: 'Saldos' });
+  stage.network(async (request, next) => {
+    const answer = await next(request);
+    if (request.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  await stage.user.click(confirm);
+  await within(dialog).findByText(/No pudimos confirmar si se completó/);
+  await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  stage.network();
+}
+
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -107,17 +122,7 @@ describe('a new record that moves money', () => {
   test('whose answer is lost cannot be changed until it is known what became of it; then it is shown, made once', async () => {
     const stage = await openAdvances();
     await fill(stage);
-    const { dialog, confirm } = await review(stage);
-    await within(dialog).findByRole('table', { name: 'Saldos' });
-    stage.network(async (request, next) => {
-      const answer = await next(request);
-      if (request.method === 'POST') throw new TypeError('Failed to fetch');
-      return answer;
-    });
-    await stage.user.click(confirm);
-    await within(dialog).findByText(/No pudimos confirmar si se completó/);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    stage.network();
+    await loseAnswer(stage);
     expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
     await stage.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     await stage.user.click(
@@ -130,27 +135,12 @@ describe('a new record that moves money', () => {
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
 
-  /** Confirms; no answer comes, and the page is left. */
-  async function lose(stage: Opened) {
-    const { dialog, confirm } = await review(stage);
-    await within(dialog).findByRole('table', { name: 'Saldos' });
-    stage.network(async (request, next) => {
-      const answer = await next(request);
-      if (request.method === 'POST') throw new TypeError('Failed to fetch');
-      return answer;
-    });
-    await stage.user.click(confirm);
-    await within(dialog).findByText(/No pudimos confirmar si se completó/);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    stage.network();
-    await stage.go('/advances');
-    await stage.go('/advances/create');
-  }
-
   test('whose answer is lost, on a page that was left since, is found again by the same values, and only by them', async () => {
     const stage = await openAdvances();
     await fill(stage);
-    await lose(stage);
+    await loseAnswer(stage);
+    await stage.go('/advances');
+    await stage.go('/advances/create');
     await fill(stage);
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
