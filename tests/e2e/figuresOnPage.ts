@@ -24,27 +24,20 @@ export async function countOn(page: Page): Promise<number> {
   return Number(/^[\d,]+/.exec((await told.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
-/** What the page says under a name: of a card, of a term, of an account by its heading. */
+/** What the page says under exactly this name ("Ventas", not "Ventas netas"): a figure's card, a term, or an account. */
 export async function valueOn(page: Page, name: string): Promise<string> {
-  const card = page
-    .locator('main li')
-    .filter({ has: page.locator('[data-figure]'), hasText: name })
-    .locator('[data-figure]');
-  const term = page
-    .locator('main dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd')
+  const named = page.getByText(name, { exact: true });
+  const card = page.locator('main li').filter({ has: named }).locator('p[data-figure]');
+  const term = page.locator('main dl > div').filter({ has: named }).locator('dd').first();
+  const account = page
+    .locator('main')
+    .filter({ has: page.getByRole('heading', { level: 1, name }) })
+    .getByRole('region', { name: 'Saldo' })
+    .locator('p')
     .first();
-  const account = page.getByRole('region', { name: 'Saldo' }).locator('p').first();
-  await expect(card.or(term).or(account).first()).toBeVisible();
-  for (const place of [card, term, account]) {
-    for (const one of await place.all()) {
-      const owner = place === account ? page.getByRole('heading', { level: 1 }) : one.locator('xpath=..');
-      const text = ((await owner.textContent()) ?? '').trim();
-      if (text.startsWith(name)) return ((await one.textContent()) ?? '').trim();
-    }
-  }
-  throw new Error(`${name} is not on ${page.url()}`);
+  const value = card.or(term).or(account).first();
+  await expect(value).toBeVisible();
+  return ((await value.textContent()) ?? '').trim();
 }
 
 export async function tilesOf(page: Page): Promise<Led[]> {
