@@ -84,7 +84,10 @@ async function addColumns(
 ): Promise<void> {
   const types = columnTypes(kind);
   for (const name of existing) {
-    if (name !== 'id' && !shape.columns.has(name)) throw new NewerDatabase(`column ${shape.name}.${name}`);
+    if (name !== 'id' && !shape.columns.has(name))
+      throw new NewerDatabase(
+        `the table ${shape.name} has the column ${name}, which no field of this version declares (a renamed or removed field needs a step in api/db/migrate.ts)`,
+      );
   }
   for (const { name, type, initial } of shape.columns.values()) {
     if (existing.has(name)) continue;

@@ -63,7 +63,8 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
 
     const applied = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
     for (const name of applied) {
-      if (typeof name !== 'string' || !Object.hasOwn(steps, name)) throw new NewerDatabase(`step ${name}`);
+      if (typeof name !== 'string' || !Object.hasOwn(steps, name))
+        throw new NewerDatabase(`the migration step ${name} was applied, which this version does not have`);
     }
     for (const [name, step] of Object.entries(steps)) {
       if (applied.has(name)) continue;

@@ -68,7 +68,7 @@ export async function openData(environment: Environment, sample: string | undefi
     await db.close();
     if (error instanceof NewerDatabase) {
       throw new StartRefused(
-        'The database was written by a newer version of Sobremesa Console. Start that version, or set DATA_DIR to another folder.',
+        `The database was written by a newer version of Sobremesa Console: ${error.message}. Start that version, or set DATA_DIR to another folder.`,
       );
     }
     const reason = error instanceof Error ? error.message : String(error);

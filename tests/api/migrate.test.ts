@@ -167,14 +167,18 @@ describe('a database of a newer version', () => {
     await migrate(db, [before]);
     await db.kysely.insertInto('migrations').values({ name: '9999_from_the_future' }).execute();
     const first = await everything();
-    await expect(migrate(db, [after])).rejects.toThrow(NewerDatabase);
+    const refusal = migrate(db, [after]);
+    await expect(refusal).rejects.toThrow(NewerDatabase);
+    await expect(refusal).rejects.toThrow('the migration step 9999_from_the_future');
     expect(await everything()).toEqual(first);
   });
 
   test('is refused by a column that nobody here declared', async () => {
     await migrate(db, [after]);
     const first = await everything();
-    await expect(migrate(db, [before])).rejects.toThrow(NewerDatabase);
+    const refusal = migrate(db, [before]);
+    await expect(refusal).rejects.toThrow(NewerDatabase);
+    await expect(refusal).rejects.toThrow(/the table drinks has the column \w+, which no field/);
     expect(await everything()).toEqual(first);
   });
 });
