@@ -3,15 +3,16 @@ import { giftCardRules } from './giftcards/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
 import { administratorRules, userRules } from './users/rules';
-import type { RulesByResource } from './engine/rules';
+import type { ActingResourceName, ProductResource } from '../contract/resources';
+import type { Rules } from './engine/rules';
 import { saleRules } from './sales/rules';
 import { categories } from './catalogs/categories';
 import { companies } from './catalogs/companies';
 import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 
-/** What the product's resources have of their own, by name. */
-export const productRules: RulesByResource = {
+/** The rules of the product's resources, by name. Every resource with actions of its own has some. */
+export const productRules = {
   'catalogs/categories': categories,
   'catalogs/occasions': occasions,
   'catalogs/companies': companies,
@@ -25,4 +26,4 @@ export const productRules: RulesByResource = {
   'users/user': userRules,
   deposits: depositRules,
   giftcards: giftCardRules,
-};
+} satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

@@ -48,6 +48,12 @@ export interface Writes {
 
 export type Actions = Readonly<Record<string, Action>>;
 
+/** Actions the engine does for every resource that declares them. The others are done by the resource's rules. */
+export type CommonAction = 'restore' | 'move';
+
+/** The names of the actions that the rules of a resource have to do. */
+export type OwnActionOf<R extends Resource> = Exclude<keyof R['actions'] & string, CommonAction>;
+
 /** A declared resource. Bare, `Resource` is any of them: what the engine works with. */
 export interface Resource<
   F extends Fields = Fields,
@@ -189,7 +195,7 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     restore: { input: {}, offered: 'elsewhere' },
     /** Behind the item `afterId`, or first when it is null. */
     move: { input: {}, offered: 'elsewhere' },
-  } as const satisfies Actions;
+  } as const satisfies Record<CommonAction, Action>;
   return defineResource({
     name: `catalogs/${id}`,
     table: id,

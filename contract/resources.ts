@@ -11,7 +11,7 @@ import { investmentMovements, investments } from './money/investments';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import { liquidationItems, liquidations } from './money/liquidations';
 import { refunds, sales } from './money/sales';
-import type { Resource } from './resource';
+import type { CommonAction, OwnActionOf, Resource } from './resource';
 
 const catalogList = [categories, labels, occasions, companies, plans] as const;
 const peopleList = [administrators, users] as const;
@@ -33,6 +33,20 @@ const all = [...peopleList, ...catalogList, ...moneyList, auditEvents] as const;
 
 /** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];
+
+type NameIfActing<R extends ProductResource> = R extends unknown
+  ? [OwnActionOf<R>] extends [never]
+    ? never
+    : R['name']
+  : never;
+
+/** The resources with actions of their own, by name: each needs rules that do them. */
+export type ActingResourceName = NameIfActing<ProductResource>;
+
+type OwnActionOfEach<R extends ProductResource> = R extends unknown ? OwnActionOf<R> : never;
+
+/** The name of any action of any resource. */
+export type ProductAction = OwnActionOfEach<ProductResource> | CommonAction;
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
 export const catalogs: readonly Resource[] = catalogList;

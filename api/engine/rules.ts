@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointInput, EndpointOutput, EndpointQuery } from '../../contract/endpoint';
 import type { Availability, ProblemCode } from '../../contract/problems';
-import type { RecordBase, Resource } from '../../contract/resource';
+import type { OwnActionOf, RecordBase, Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { Act, Viewer } from './act';
@@ -33,7 +33,7 @@ type Derived<R extends Resource> = string extends keyof R['fields']
  * any is served by the declaration alone.
  */
 export interface Rules<R extends Resource = Resource> {
-  /** Whether something may be done with a record now: an action, `edit` or `archive`. */
+  /** Whether something may be done with a record now: an action, `edit` or `archive`. An archived record allows none. */
   available?: {
     readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
   };
@@ -125,13 +125,27 @@ export interface Reader {
 
 export type RulesByResource = Readonly<Record<string, Rules>>;
 
-/** Declares the rules of a resource: its fields, actions and their inputs are known to each of them. */
-export function defineRules<R extends Resource>(_resource: R, rules: Rules<R>): Rules {
+/** What the rules have to say about each action the resource declares: when it may be done (`always`), and how. */
+type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
+  ? unknown
+  : {
+      available: Required<Pick<NonNullable<Rules<R>['available']>, OwnActionOf<R>>>;
+      actions: Required<Pick<NonNullable<Rules<R>['actions']>, OwnActionOf<R>>>;
+    };
+
+/**
+ * Declares the rules of a resource: its fields, actions and their inputs are known to each of them, and an action
+ * without a rule does not compile.
+ */
+export function defineRules<R extends Resource>(_resource: R, rules: Rules<R> & RulesOfActions<R>): Rules {
   // The engine gives the rules of a resource nothing but its own records.
   return rules as unknown as Rules;
 }
 
 export const allowed: Availability = { allowed: true };
+
+/** The rule of an action that any live record allows. */
+export const always = (): Availability => allowed;
 
 export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
   return { allowed: false, code, ...(params && { params }) };

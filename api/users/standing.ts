@@ -6,7 +6,7 @@ import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
 import type { users } from '../../contract/people/accounts';
 import type { Viewer } from '../engine/act';
-import { allowed, refused, type RecordSnapshot } from '../engine/rules';
+import { allowed, always, refused, type RecordSnapshot } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
 /** What a person of a type may do while nothing stands against it. */
@@ -53,13 +53,13 @@ const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? r
 function unless(
   isSo: (account: RecordSnapshot) => boolean,
   code: Parameters<typeof refused>[0],
-  otherwise: Rule = () => allowed,
+  otherwise: Rule = always,
 ): Rule {
   return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
 }
 
 /** What may be done with every account. */
-const availableToAll: Readonly<Record<string, Rule>> = {
+const availableToAll = {
   block: unless(isBlocked, 'account.blocked', ofOthers),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
   'end-sessions': unless(
@@ -72,14 +72,14 @@ const availableToAll: Readonly<Record<string, Rule>> = {
     'account.blocked',
     unless((account) => account['lastSignInAt'] !== null, 'account.signedIn'),
   ),
-};
+} satisfies Record<string, Rule>;
 
-export const availableOfAdministrators: Readonly<Record<string, Rule>> = { ...availableToAll, archive: ofOthers };
+export const availableOfAdministrators = { ...availableToAll, archive: ofOthers } satisfies Record<string, Rule>;
 
 const isIn = (state: AccountState) => (account: RecordSnapshot) => account['state'] === state;
 
 /** active → trial → subscribed, and back to active. */
-export const availableOfUsers: Readonly<Record<string, Rule>> = {
+export const availableOfUsers = {
   ...availableToAll,
   'start-trial': unless(
     isBlocked,
@@ -89,4 +89,4 @@ export const availableOfUsers: Readonly<Record<string, Rule>> = {
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
   archive: unless(({ walletMinor }) => Number(walletMinor ?? 0) !== 0, 'account.hasBalance'),
-};
+} satisfies Record<string, Rule>;
