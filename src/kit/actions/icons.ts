@@ -27,9 +27,10 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import type { ProductAction } from '../../../contract/resources';
 
-/** The pictures of the acts that have one. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** The icon of every action; `null`: its button has none. */
+const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   archive: Archive,
   restore: ArchiveRestore,
   block: Ban,
@@ -58,8 +59,16 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   schedule: CalendarClock,
   'write-off': Eraser,
   close: CheckCheck,
+  cancel: null,
+  complete: null,
+  'end-plan': null,
+  move: null,
+  refund: null,
+  subscribe: null,
+  supersede: null,
 };
 
 export function iconOf(action: string): LucideIcon | undefined {
-  return Object.hasOwn(icons, action) ? icons[action] : undefined;
+  const byName: Readonly<Record<string, LucideIcon | null>> = icons;
+  return Object.hasOwn(icons, action) ? (byName[action] ?? undefined) : undefined;
 }
