@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../contract/amounts';
-import { applies, type Field } from '../../../contract/fields';
+import { applies, type Field, type FieldKind, type FieldOf } from '../../../contract/fields';
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { slugify } from '../kinds/slugify';
@@ -15,42 +15,61 @@ export function templateOf(resource: Resource, words: Words): { header: string[]
   };
 }
 
-function exampleOf(resource: Resource, { path, name, field, required }: ImportColumn, words: Words): string {
-  const { translate } = words;
-  const isTitle = name === resource.title;
-  const initial = initialOf(field);
+interface ExampleOptions<K extends FieldKind> {
+  resource: Resource;
+  column: ImportColumn;
+  field: FieldOf<K>;
+  /** What the declaration begins a new record with, as text. */
+  initial: string | undefined;
+  words: Words;
+}
+
+/** An example of each kind of field that a row may hold as it stands. */
+const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
+  text: textExample,
+  localizedText: textExample,
+  localizedTexts: textExample,
+  reference: textExample,
+  references: textExample,
+  secret: textExample,
+  boolean: ({ resource, column, field, words }) =>
+    words.of(resource.name, `values.${column.path}.${field.initial !== false}`) ||
+    words.translate(field.initial === false ? 'list.no' : 'list.yes'),
+  choice: ({ resource, column, field, initial = field.options[0] ?? '', words }) =>
+    words.of(resource.name, `values.${column.path}.${initial}`) || initial,
+  slug: ({ field, words }) => slugify(words.translate('import.example'), field.maxLength),
+  color: ({ initial }) => initial ?? '#166534',
+  email: ({ words }) => words.translate('import.exampleEmail'),
+  phone: () => '55 1234 5678',
+  integer: ({ field, initial }) => initial ?? String(Math.max(1, field.min)),
+  money: ({ field }) => decimalExample(field.initial, field),
+  rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
+  date: () => '2026-12-31',
+  // No column of a file: `importColumns` leaves them out, and reads a group field by field.
+  image: () => '',
+  instant: () => '',
+  group: () => '',
+  json: () => '',
+};
+
+function exampleOf(resource: Resource, column: ImportColumn, words: Words): string {
+  const { field } = column;
   const started = Object.fromEntries(
     Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]),
   );
   if (!applies(field, started)) return '';
-  switch (field.kind) {
-    case 'boolean':
-      return (
-        words.of(resource.name, `values.${path}.${field.initial !== false}`) ||
-        translate(field.initial === false ? 'list.no' : 'list.yes')
-      );
-    case 'choice':
-      return (
-        words.of(resource.name, `values.${path}.${initial ?? field.options[0]}`) || (initial ?? field.options[0] ?? '')
-      );
-    case 'slug':
-      return slugify(translate('import.example'), field.maxLength);
-    case 'color':
-      return initial ?? '#166534';
-    case 'email':
-      return translate('import.exampleEmail');
-    case 'phone':
-      return '55 1234 5678';
-    case 'integer':
-      return initial ?? '1';
-    case 'money':
-    case 'rate':
-      return typeof field.initial === 'number' ? decimalOf(field.initial, 2) : '100.00';
-    case 'date':
-      return '2026-12-31';
-    default:
-      return words.of(resource.name, `examples.${path}`) || (isTitle || required ? translate('import.example') : '');
-  }
+  const example = examples[field.kind] as (options: ExampleOptions<FieldKind>) => string;
+  return example({ resource, column, field, initial: initialOf(field), words });
+}
+
+function textExample({ resource, column: { path, name, required }, words }: ExampleOptions<FieldKind>): string {
+  const isNeeded = name === resource.title || required;
+  return words.of(resource.name, `examples.${path}`) || (isNeeded ? words.translate('import.example') : '');
+}
+
+/** What the field begins with, else 100.00, or the nearest amount it may hold. */
+function decimalExample(initial: unknown, { min, max }: { min: number; max: number }): string {
+  return decimalOf(typeof initial === 'number' ? initial : Math.min(Math.max(10_000, min), max), 2);
 }
 
 function initialOf({ initial }: Field): string | undefined {
