@@ -24,4 +24,5 @@ export const boolean: FieldDisplay<'boolean'> = {
   parts: onePart,
   sortBy: byName,
   section: 'rules',
+  filtersLast: false,
 };

@@ -28,4 +28,5 @@ export const choice: FieldDisplay<'choice'> = {
   parts: onePart,
   sortBy: byName,
   section: 'rules',
+  filtersLast: false,
 };

@@ -22,4 +22,5 @@ export const color: FieldDisplay<'color'> = {
   parts: onePart,
   sortBy: byName,
   section: 'look',
+  filtersLast: true,
 };

@@ -13,4 +13,5 @@ export const date: FieldDisplay<'date'> = {
   parts: onePart,
   sortBy: byName,
   section: 'terms',
+  filtersLast: false,
 };

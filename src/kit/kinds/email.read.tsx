@@ -17,4 +17,5 @@ export const email: FieldDisplay<'email'> = {
   parts: onePart,
   sortBy: byName,
   section: 'contact',
+  filtersLast: true,
 };

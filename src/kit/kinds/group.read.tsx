@@ -73,5 +73,6 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
     },
     sortBy: byName,
     section: 'rules',
+    filtersLast: false,
   };
 }

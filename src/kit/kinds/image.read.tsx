@@ -29,4 +29,12 @@ function Plain({ value }: CellProps<'image'>) {
   );
 }
 
-export const image: FieldDisplay<'image'> = { Cell, text, Plain, parts: onePart, sortBy: byName, section: 'content' };
+export const image: FieldDisplay<'image'> = {
+  Cell,
+  text,
+  Plain,
+  parts: onePart,
+  sortBy: byName,
+  section: 'content',
+  filtersLast: false,
+};

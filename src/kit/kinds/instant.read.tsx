@@ -12,4 +12,5 @@ export const instant: FieldDisplay<'instant'> = {
   parts: onePart,
   sortBy: byName,
   section: 'rules',
+  filtersLast: false,
 };

@@ -17,4 +17,5 @@ export const integer: FieldDisplay<'integer'> = {
   parts: onePart,
   sortBy: byName,
   section: 'rules',
+  filtersLast: false,
 };

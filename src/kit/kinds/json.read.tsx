@@ -8,4 +8,11 @@ function Cell({ value }: CellProps<'json'>) {
   return said(value) ? <code className={css['code']}>{said(value)}</code> : <Nothing />;
 }
 
-export const json: FieldDisplay<'json'> = { Cell, text: said, parts: onePart, sortBy: byName, section: 'rules' };
+export const json: FieldDisplay<'json'> = {
+  Cell,
+  text: said,
+  parts: onePart,
+  sortBy: byName,
+  section: 'rules',
+  filtersLast: false,
+};

@@ -45,6 +45,8 @@ export interface FieldDisplay<K extends FieldKind> {
   sortBy: (name: string, language: Language) => string;
   /** Which part of the form it stands in. */
   section: Section;
+  /** A filter of it compares the whole value, where the search finds a part: it stands last among the filters. */
+  filtersLast: boolean;
 }
 
 export interface InputProps<K extends FieldKind> {

@@ -35,6 +35,7 @@ export const localizedText: FieldDisplay<'localizedText'> = {
   parts: (name) => writtenFirst.map((language) => ({ source: `${name}.${language}`, language })),
   sortBy: (name, language) => `${name}.${language}`,
   section: 'content',
+  filtersLast: true,
 };
 
 /** Spanish is what must be there, so it is asked first. */

@@ -28,4 +28,5 @@ export const localizedTexts: FieldDisplay<'localizedTexts'> = {
   parts: onePart,
   sortBy: byName,
   section: 'content',
+  filtersLast: false,
 };

@@ -23,4 +23,5 @@ export const money: FieldDisplay<'money'> = {
   parts: onePart,
   sortBy: byName,
   section: 'terms',
+  filtersLast: false,
 };

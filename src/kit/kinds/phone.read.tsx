@@ -32,4 +32,5 @@ export const phone: FieldDisplay<'phone'> = {
   parts: onePart,
   sortBy: byName,
   section: 'contact',
+  filtersLast: true,
 };

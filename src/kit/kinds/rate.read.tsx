@@ -14,4 +14,5 @@ export const rate: FieldDisplay<'rate'> = {
   parts: onePart,
   sortBy: byName,
   section: 'terms',
+  filtersLast: false,
 };

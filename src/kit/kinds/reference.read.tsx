@@ -24,4 +24,5 @@ export const reference: FieldDisplay<'reference'> = {
   parts: onePart,
   sortBy: byName,
   section: 'content',
+  filtersLast: false,
 };

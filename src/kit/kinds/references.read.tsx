@@ -20,4 +20,5 @@ export const references: FieldDisplay<'references'> = {
   parts: onePart,
   sortBy: byName,
   section: 'content',
+  filtersLast: false,
 };

@@ -21,4 +21,5 @@ export const secret: FieldDisplay<'secret'> = {
   sent: (value) => value || undefined,
   sortBy: byName,
   section: 'terms',
+  filtersLast: false,
 };

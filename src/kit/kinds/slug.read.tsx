@@ -12,4 +12,5 @@ export const slug: FieldDisplay<'slug'> = {
   parts: onePart,
   sortBy: byName,
   section: 'content',
+  filtersLast: true,
 };

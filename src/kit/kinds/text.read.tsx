@@ -12,4 +12,5 @@ export const text: FieldDisplay<'text'> = {
   parts: onePart,
   sortBy: byName,
   section: 'content',
+  filtersLast: true,
 };

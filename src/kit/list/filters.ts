@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../contract/fields';
+import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
 import { filterKeys } from '../kinds/kind';
@@ -65,12 +65,9 @@ export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
 /** Who or what by its id: a link asks for it, nobody types it. */
 const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'never';
 
-/** What the search finds by a part of it is asked for as a whole more rarely: these stand last. */
-const asksExactly: ReadonlySet<FieldKind> = new Set(['text', 'localizedText', 'slug', 'email', 'phone', 'color']);
-
 /** The fields a person can filter by, but for those that the list's tabs choose by. */
 export function filterable(resource: Resource, tabbed: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readable(resource))
     .filter(([name, field]) => field.filter && !isIdentity(field) && !tabbed.includes(name))
-    .sort(([, one], [, other]) => Number(asksExactly.has(one.kind)) - Number(asksExactly.has(other.kind)));
+    .sort(([, one], [, other]) => Number(readingOf(one).filtersLast) - Number(readingOf(other).filtersLast));
 }
