@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../../contract/imports';
+import { currencies } from '../../../contract/currencies';
+import type { Fields } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { columnLabel, plainly } from '../../../src/kit/import/columns';
 import { createI18n } from '../../../src/i18n/i18nProvider';
-import type { Messages } from '../../../src/i18n/messages';
+import { flatten, type Messages } from '../../../src/i18n/messages';
 import { readable } from '../../../src/kit/record';
 import { naming } from '../../../src/kit/words';
 
@@ -19,7 +21,35 @@ function shared(labelled: readonly (readonly [name: string, label: string])[]): 
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 
+/** Currencies are called by their code. */
+const isNamedByItself = (option: string) => currencies.some((currency) => currency === option);
+
+/** The keys of the texts of these fields and their options, with those in groups: `fields.bank.holder`. */
+function keysOf(fields: Fields, group = ''): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const name = `${group}${key}`;
+    const label = `fields.${name}`;
+    if (field.kind === 'group') return [label].concat(keysOf(field.fields, `${name}.`));
+    if (field.kind !== 'choice') return [label];
+    const options = field.options.filter((option) => !isNamedByItself(option));
+    return [label].concat(options.map((option) => `values.${name}.${option}`));
+  });
+}
+
 describe.each(languages)('in %s', (language) => {
+  const texts = flatten(messages[language]);
+  const hasText = (resource: string, key: string) =>
+    [resource, 'record'].some((owner) => `resources.${owner}.${key}` in texts);
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'every field of %s and of its actions has a label, and every option a text',
+    (name, resource) => {
+      const declared = [resource.fields, ...Object.values(resource.actions).map(({ input }) => input)];
+      const keys = new Set(declared.flatMap((fields) => keysOf(fields)));
+      expect([...keys].filter((key) => !hasText(name, key))).toEqual([]);
+    },
+  );
+
   const words = naming(createI18n(messages, language).provider.translate);
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
