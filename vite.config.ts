@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { apiUrl } from './build/apiUrl.ts';
+import { importsFromOrigin } from './build/barrels.ts';
+import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
 import { functionPackage } from './api/hosts/package.ts';
@@ -95,6 +97,8 @@ export default defineConfig(({ mode, command }) => {
           apiUrl(VITE_API_URL, { hosting: mode === 'production' }),
           preloadList(),
           chunkReport(),
+          withoutUnusedDefaults(),
+          importsFromOrigin(),
           ...(inPage(mode) ? [sample(), pages(addresses)] : []),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },

@@ -17,7 +17,7 @@ type Namer = (moduleId: string) => string | null;
  * The name of the chunk each module goes to, so that a route is a few files and not sixty:
  * - what the sign-in page needs stays with the entry (`null`);
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
- * - one chunk for each library that some folders need and others do not, under its name;
+ * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
  *   `shared` for the rest.
  *
@@ -34,8 +34,6 @@ function planChunks(graph: ModuleGraph): Namer {
   return (moduleId) => {
     const module = sourceOf(moduleId);
     if (within('src/main.tsx', module)) return null;
-    const later = loadedOnDemand.find(([pattern]) => pattern.test(module));
-    if (later) return later[1];
     if (within('src/Console.tsx', module)) return 'console';
     if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
@@ -59,23 +57,14 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
   return found;
 }
 
-/** `node_modules/papaparse/papaparse.min.js` → `papaparse`; `undefined` for a module of ours. */
+/** What forms and filters are made of: nearly every page but a list has one. */
+const forms = /^node_modules\/(@mui|@popperjs|lodash|ra-core|ra-ui-materialui|react-hook-form)\//;
+
+/** `node_modules/papaparse/papaparse.min.js` → `papaparse`, `form` for `forms`; `undefined` for a module of ours. */
 function libraryOf(module: string): string | undefined {
+  if (forms.test(module)) return 'form';
   return /^node_modules\/(?:@([^/]+)\/)?([^/]+)\//.exec(module)?.slice(1).filter(Boolean).join('-');
 }
-
-/**
- * What only pages that are loaded on demand use, and their chunk: react-admin's filter form (DisplayedFilters.tsx), MUI's
- * pagination (OpenItemsScreen.tsx). The way through the index of react-admin, of which all is followed and not the names
- * that are imported, makes it look as if the whole console needed them.
- */
-const loadedOnDemand: readonly (readonly [RegExp, string])[] = [
-  [
-    /^node_modules\/(ra-ui-materialui\/dist\/list\/filter\/FilterForm|ra-core\/dist\/form\/FilterLiveForm|lodash\/(cloneDeep|mergeWith|_baseClone)\.)/,
-    'kit',
-  ],
-  [/^node_modules\/@mui\/material\/esm\/(usePagination|Pagination|PaginationItem)\//, 'liquidations'],
-];
 
 /** Parts of the kit that only some pages need; the rest of it is one chunk. */
 const kitParts = new Set(['history', 'import', 'images', 'ui']);

@@ -10,6 +10,7 @@ import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
 import { currentI18n, useLanguage } from './i18n/useT';
+import { AccessDenied } from './shell/AccessDenied';
 import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
 import { Layout } from './shell/Layout';
@@ -75,6 +76,10 @@ function Pages() {
       catchAll={NotFound}
       loading={Arriving}
       error={Broken}
+      accessDenied={AccessDenied}
+      authenticationError={Broken}
+      loginPage={false}
+      authCallbackPage={false}
       title="Sobremesa"
       requireAuth
       disableTelemetry

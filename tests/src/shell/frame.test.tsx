@@ -151,6 +151,7 @@ describe('every route', () => {
     ['/reports/sales', 'Reporte de ventas'],
     ['/reports/inversiones', 'Reporte de inversiones'],
     ['/reports/accounts', 'Reporte de cuentas'],
+    ['/access-denied', 'Sin permiso'],
     ['/nowhere', 'No encontramos esta página'],
     ['/catalogs/nowhere', 'No encontramos esta página'],
     ['/login', 'Inicia sesión'],

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { parseSync, type ParseResult, type Plugin } from 'vite';
+
+/** Packages without side effects, whose index exports all that their modules declare. */
+const packages = ['react-admin', 'ra-core', 'ra-ui-materialui', '@mui/material'];
+const isIndex = new Set(packages);
+const inPackage = new RegExp(`/node_modules/(${packages.join('|')})/`);
+
+type Resolve = (specifier: string, importer: string) => Promise<string | undefined>;
+type StaticImport = ParseResult['module']['staticImports'][number];
+
+/** Where an exported name is declared. */
+interface Origin {
+  module: string;
+  name: string;
+}
+
+interface Exports {
+  /** Declared in the module itself. */
+  own: ReadonlySet<string>;
+  /** Passed on from another module, by name. */
+  passed: ReadonlyMap<string, { from: string; name: string }>;
+  /** Modules of which every name is passed on. */
+  all: readonly string[];
+}
+
+/**
+ * `import { useTranslate } from 'react-admin'` becomes an import from the module that declares it. The index of
+ * react-admin leads to all of it: who plans chunks by imports would give the first page each input and form.
+ */
+export function importsFromOrigin(): Plugin {
+  const exportsOf = new Map<string, Promise<Exports>>();
+  return {
+    name: 'sobremesa:imports-from-origin',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.([cm]?js|tsx?)$/ },
+      async handler(code, id) {
+        const find = originFinder(
+          exportsOf,
+          async (specifier, importer) => (await this.resolve(specifier, importer))?.id,
+        );
+        const within = inPackage.test(id);
+        const indexes = parseSync(id, code).module.staticImports.filter(
+          ({ moduleRequest: { value }, entries }) =>
+            isIndex.has(value) || (within && value.startsWith('.') && entries.length > 0),
+        );
+        const edits = await Promise.all(
+          indexes.map(async (statement) => ({ statement, text: await fromOrigins(statement, id, find) })),
+        );
+        const changed = edits.reduceRight(
+          (text, { statement: { start, end }, text: lines }) => text.slice(0, start) + lines + text.slice(end),
+          code,
+        );
+        return indexes.length === 0 ? null : { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/** One import for each name; `import * as` and names that are not found stay as they are. */
+async function fromOrigins({ moduleRequest, entries }: StaticImport, importer: string, find: OriginFinder) {
+  const lines = entries.map(async ({ importName, localName }) => {
+    const index = JSON.stringify(moduleRequest.value);
+    if (importName.kind === 'NamespaceObject') return `import * as ${localName.value} from ${index};`;
+    const name = importName.name ?? 'default';
+    const origin = await find(moduleRequest.value, name, importer);
+    return `import { ${origin?.name ?? name} as ${localName.value} } from ${origin ? JSON.stringify(origin.module) : index};`;
+  });
+  return (await Promise.all(lines)).join(' ');
+}
+
+type OriginFinder = (specifier: string, name: string, importer: string) => Promise<Origin | null>;
+
+/** Follows a name from index to index, as far as it stays within `packages`. */
+function originFinder(exportsOf: Map<string, Promise<Exports>>, resolve: Resolve): OriginFinder {
+  const read = (module: string) => {
+    const known = exportsOf.get(module) ?? readFile(module, 'utf8').then((code) => exportsIn(module, code));
+    exportsOf.set(module, known);
+    return known;
+  };
+  const find: OriginFinder = async (specifier, name, importer) => {
+    const module = await resolve(specifier, importer);
+    if (!module || !inPackage.test(module)) return null;
+    const { own, passed, all } = await read(module);
+    if (own.has(name)) return { module, name };
+    const next = passed.get(name);
+    if (next) return (await find(next.from, next.name, module)) ?? { module, name };
+    if (name === 'default') return null;
+    const found = await Promise.all(all.map((from) => find(from, name, module)));
+    return found.find((origin) => origin !== null) ?? null;
+  };
+  return find;
+}
+
+function exportsIn(module: string, code: string): Exports {
+  const own = new Set<string>();
+  const passed = new Map<string, { from: string; name: string }>();
+  const all: string[] = [];
+  for (const { start, end, entries } of parseSync(module, code).module.staticExports) {
+    for (const { moduleRequest, importName, exportName } of entries) {
+      const name = exportName.name ?? 'default';
+      const isPassed = moduleRequest && moduleRequest.start > start && moduleRequest.end < end;
+      if (isPassed && importName.kind === 'AllButDefault') all.push(moduleRequest.value);
+      else if (isPassed && importName.name !== null)
+        passed.set(name, { from: moduleRequest.value, name: importName.name });
+      else own.add(name);
+    }
+  }
+  return { own, passed, all };
+}
