@@ -48,7 +48,7 @@ const page = {
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
     // Whole screens over a whole API: a busy machine is not a console that fails.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     // Screens are made and thrown away by the hundred: most of what a test makes is gone before it is looked at again.
     execArgv: ['--max-semi-space-size=64'],
     // The theme reads its colours from there.
@@ -127,7 +127,7 @@ export default defineConfig(({ mode, command }) => {
                 include: ['tests/{api,contract,identity}/**/*.test.ts'],
                 environment: 'node',
                 isolate: false,
-                testTimeout: 30_000,
+                testTimeout: 90_000,
                 hookTimeout: 120_000,
               },
             },

@@ -29,8 +29,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // A busy machine is not a console that fails: nothing in these tests is about time.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: origin,

@@ -31,7 +31,7 @@ import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 
 // Nothing here is about time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** What a test does between the console and the API: the network, and only that. */
 export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;

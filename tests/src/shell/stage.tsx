@@ -18,7 +18,7 @@ export async function openApp({ behindTheDoor = true } = {}) {
   // Loaded before the first test: it takes as long as all of them.
   if (behindTheDoor) await (await import('../../../src/Console')).preloadPages();
   // A whole console in one process: on a busy machine a form takes its time to be typed into.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   return {
     ...stage,
     async start(path: string, language: 'es' | 'en' = 'es') {
