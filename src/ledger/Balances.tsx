@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import type { BalanceChange } from '../../contract/money/balances';
+import { Table } from '../kit/table/Table';
 import { useWords } from '../kit/words';
 import { readAccount } from './account';
-import type { BalanceChange } from '../../contract/money/balances';
-import css from './ledger.module.css';
 import { useAccountName } from './useAccountName';
 
 interface Props {
@@ -17,12 +16,41 @@ const atFirst = 8;
 /** What accounts hold before and after an act, and what it does to each. */
 export function Balances({ balances }: Props) {
   const { translate, format } = useWords();
-  const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const [all, setAll] = useState(false);
   const shown = all ? balances : balances.slice(0, atFirst);
+  const currencyOf = ({ account }: BalanceChange) => readAccount(account).currency;
   return (
     <>
-      {narrow ? <BalanceCards balances={shown} /> : <BalanceTable balances={shown} />}
+      <Table
+        look="panel"
+        dense
+        label={translate('act.balances')}
+        columns={[
+          { key: 'account', label: translate('ledger.account'), cell: ({ account }) => <Name account={account} /> },
+          {
+            key: 'before',
+            label: translate('ledger.before'),
+            align: 'end',
+            tone: 'soft',
+            cell: (balance) => format.money(balance.beforeMinor, currencyOf(balance)),
+          },
+          {
+            key: 'after',
+            label: translate('ledger.after'),
+            align: 'end',
+            tone: 'strong',
+            cell: (balance) => format.money(balance.afterMinor, currencyOf(balance)),
+          },
+          {
+            key: 'change',
+            label: translate('ledger.change'),
+            align: 'end',
+            cell: (balance) => format.change(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
+          },
+        ]}
+        rows={shown}
+        keyOf={({ account }) => account}
+      />
       {shown.length < balances.length && (
         <Button color="inherit" size="small" onClick={() => setAll(true)}>
           {translate('ledger.all', { smart_count: balances.length, count: format.number(balances.length) })}
@@ -32,76 +60,6 @@ export function Balances({ balances }: Props) {
   );
 }
 
-function BalanceTable({ balances }: Props) {
-  const { translate } = useWords();
-  return (
-    <table className={css['balances']} aria-label={translate('act.balances')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('ledger.account')}</th>
-          <th scope="col">{translate('ledger.before')}</th>
-          <th scope="col">{translate('ledger.after')}</th>
-          <th scope="col">{translate('ledger.change')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {balances.map((balance) => (
-          <BalanceRow key={balance.account} balance={balance} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function BalanceRow({ balance }: { balance: BalanceChange }) {
-  const { name, before, after, change } = useSaid(balance);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{before}</td>
-      <td>{after}</td>
-      <td>{change}</td>
-    </tr>
-  );
-}
-
-/** The same where a table would have to be squeezed. */
-function BalanceCards({ balances }: Props) {
-  const { translate } = useWords();
-  return (
-    <ul className={css['cards']} aria-label={translate('act.balances')}>
-      {balances.map((balance) => (
-        <BalanceCard key={balance.account} balance={balance} />
-      ))}
-    </ul>
-  );
-}
-
-function BalanceCard({ balance }: { balance: BalanceChange }) {
-  const { translate } = useWords();
-  const { name, before, after, change } = useSaid(balance);
-  return (
-    <li>
-      <strong>{name}</strong>
-      <dl>
-        <dt>{translate('ledger.before')}</dt>
-        <dd>{before}</dd>
-        <dt>{translate('ledger.after')}</dt>
-        <dd>{after}</dd>
-        <dt>{translate('ledger.change')}</dt>
-        <dd>{change}</dd>
-      </dl>
-    </li>
-  );
-}
-
-function useSaid({ account, beforeMinor, afterMinor }: BalanceChange) {
-  const { format } = useWords();
-  const { currency } = readAccount(account);
-  return {
-    name: useAccountName(account),
-    before: format.money(beforeMinor, currency),
-    after: format.money(afterMinor, currency),
-    change: format.change(afterMinor - beforeMinor, currency),
-  };
+function Name({ account }: { account: string }) {
+  return useAccountName(account);
 }

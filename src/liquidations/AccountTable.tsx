@@ -7,11 +7,11 @@ import { accountOf, minorOf } from './account';
 interface Props {
   item: AnyRecord;
   /** On the sheet of a statement: how it is headed there. */
-  sheet?: { caption: string };
+  caption?: string;
 }
 
 /** From what was sold to what is paid, line by line; the lines sum to the last. */
-export function AccountTable({ item, sheet }: Props) {
+export function AccountTable({ item, caption }: Props) {
   const words = useWords();
   const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({
     label: words.field(liquidationItems.name, name),
@@ -24,10 +24,10 @@ export function AccountTable({ item, sheet }: Props) {
   };
   return (
     <Sum
-      label={sheet?.caption ?? words.translate('liquidate.item.account')}
+      label={caption ?? words.translate('liquidate.item.account')}
       lines={[...lines, net]}
       currency={String(item['currency'])}
-      {...(sheet && { sheet: 'statement-account' })}
+      paper={caption !== undefined}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
-import listCss from '../kit/list/list.module.css';
+import type { TableColumn } from '../kit/table/column';
+import { RowLink } from '../kit/table/RowLink';
+import { Table } from '../kit/table/Table';
 import { useWords, type Words } from '../kit/words';
 import { sumsOf } from './account';
 import { Amount } from './Amount';
@@ -9,7 +10,6 @@ import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
 import { talliesOf } from './estimate';
 import { Figures } from './Figures';
 import { liquidatePaths } from './paths';
-import { Rows, type RowColumn } from './Rows';
 
 interface Props {
   items: readonly EstimatedItem[];
@@ -25,7 +25,6 @@ export function EstimateRows({ items, currency, busy }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const tallies = talliesOf(items);
-  const [head, ...columns] = columnsOf(items, currency, words);
   return (
     <>
       <Figures
@@ -40,34 +39,29 @@ export function EstimateRows({ items, currency, busy }: Props) {
           }),
         }))}
       />
-      <Rows
+      <Table
+        look="list"
         label={translate('liquidate.new.estimate')}
-        head={head}
-        columns={columns}
+        columns={columnsOf(items, currency, words)}
         rows={items}
-        idOf={({ companyId }) => companyId}
+        keyOf={({ companyId }) => companyId}
         busy={busy}
+        stale={busy}
       />
     </>
   );
 }
 
-function columnsOf(
-  items: readonly EstimatedItem[],
-  currency: string,
-  words: Words,
-): [RowColumn<EstimatedItem>, ...RowColumn<EstimatedItem>[]] {
+function columnsOf(items: readonly EstimatedItem[], currency: string, words: Words): TableColumn<EstimatedItem>[] {
   const { translate } = words;
   return [
     {
       key: 'company',
       label: translate('liquidate.company'),
       cell: ({ companyId, companyName }) => (
-        <Link className={listCss['open']} to={liquidatePaths.open(companyId, currency)}>
-          {companyName}
-        </Link>
+        <RowLink to={liquidatePaths.open(companyId, currency)}>{companyName}</RowLink>
       ),
-      sum: translate('liquidate.line.sum'),
+      total: translate('liquidate.line.sum'),
     },
     {
       key: 'state',

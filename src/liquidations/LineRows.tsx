@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
 import { useWords, type Words } from '../kit/words';
 import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
 import type { StatementLine } from '../../contract/money/liquidationEndpoints';
 import { pathOfLine } from './paths';
-import { Rows, type RowColumn } from './Rows';
 
 interface Props {
   lines: readonly StatementLine[];
@@ -19,23 +20,20 @@ interface Props {
 export function LineRows(props: Props) {
   const words = useWords();
   const { lines, busy = false } = props;
-  const [head, ...columns] = columnsOf(props, words);
   return (
-    <Rows
+    <Table
+      look="list"
       label={words.translate('liquidate.line.label')}
-      head={head}
-      columns={columns}
+      columns={columnsOf(props, words)}
       rows={lines}
-      idOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
+      keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
       busy={busy}
+      stale={busy}
     />
   );
 }
 
-function columnsOf(
-  { lines, currency, sums, count }: Props,
-  words: Words,
-): [RowColumn<StatementLine>, ...RowColumn<StatementLine>[]] {
+function columnsOf({ lines, currency, sums, count }: Props, words: Words): TableColumn<StatementLine>[] {
   const { translate, format } = words;
   return [
     {
@@ -47,7 +45,7 @@ function columnsOf(
           <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
         </span>
       ),
-      sum:
+      total:
         lines.length === count
           ? translate('liquidate.line.sum')
           : translate('liquidate.line.sumOfAll', { count: format.number(count) }),

@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import { liquidationEndpoints, type Owed, type OwedCompany } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
-import listCss from '../kit/list/list.module.css';
+import type { TableColumn } from '../kit/table/column';
+import { RowLink } from '../kit/table/RowLink';
+import { Table } from '../kit/table/Table';
 import { useWords, type Words } from '../kit/words';
 import { CurrencyChoice } from '../kit/ui/CurrencyChoice';
 import { Nothing } from '../kit/ui/Nothing';
@@ -14,7 +16,6 @@ import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 import { currencyAsked, ordered } from './owed';
 import { liquidatePaths } from './paths';
-import { Rows, type RowColumn } from './Rows';
 import { Tabs } from './Tabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
@@ -77,7 +78,6 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
     value: <Amount minor={totals[key]} currency={currency} />,
     hint,
   });
-  const [head, ...columns] = columnsOf(companies, currency, words);
   return (
     <>
       <Figures
@@ -90,13 +90,14 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
           figure('inTransitMinor'),
         ]}
       />
-      <Rows
+      <Table
+        look="list"
         label={translate('liquidate.tabs.owed')}
-        head={head}
-        columns={columns}
+        columns={columnsOf(companies, currency, words)}
         rows={ordered(companies, words.language)}
-        idOf={({ companyId }) => companyId}
+        keyOf={({ companyId }) => companyId}
         busy={busy}
+        stale={busy}
       />
     </>
   );
@@ -107,7 +108,7 @@ function columnsOf(
   companies: readonly OwedCompany[],
   currency: string,
   { translate, format }: Words,
-): [RowColumn<OwedCompany>, ...RowColumn<OwedCompany>[]] {
+): TableColumn<OwedCompany>[] {
   const parts = (['openMinor', 'inRunsMinor'] as const).filter(() =>
     companies.some(({ inRunsMinor }) => inRunsMinor !== 0),
   );
@@ -118,9 +119,7 @@ function columnsOf(
       key: 'company',
       label: translate('liquidate.company'),
       cell: ({ companyId, companyName }) => (
-        <Link className={listCss['open']} to={liquidatePaths.open(companyId, currency)}>
-          {companyName}
-        </Link>
+        <RowLink to={liquidatePaths.open(companyId, currency)}>{companyName}</RowLink>
       ),
     },
     {
@@ -130,7 +129,7 @@ function columnsOf(
         oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>,
     },
     { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
-    ...amounts.map((key): RowColumn<OwedCompany> => ({
+    ...amounts.map((key): TableColumn<OwedCompany> => ({
       key,
       label: translate(`liquidate.owed.${key}`),
       align: 'end',

@@ -3,12 +3,14 @@ import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { amountOf } from '../../contract/totals';
 import logo from '../shell/logo.svg';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
 import { useWords } from '../kit/words';
 import { payableColumns } from './account';
 import { AccountTable } from './AccountTable';
 import { Amount } from './Amount';
 import { Becomes } from './Becomes';
-import type { Statement } from '../../contract/money/liquidationEndpoints';
+import type { Statement, StatementLine } from '../../contract/money/liquidationEndpoints';
 import './statement.css';
 import './statementOnPhone.css';
 
@@ -83,7 +85,9 @@ export function StatementSheet({ said }: { said: Statement }) {
           ))}
         </dl>
       </div>
-      <AccountTable item={item} sheet={{ caption: translate('liquidate.statement.summary') }} />
+      <div className="statement-account">
+        <AccountTable item={item} caption={translate('liquidate.statement.summary')} />
+      </div>
       <Lines said={said} columns={columns} currency={currency} />
       <footer>{translate('liquidate.statement.foot')}</footer>
     </article>
@@ -101,52 +105,40 @@ function Lines({ said, columns, currency }: LinesProps) {
   const { translate, format } = words;
   if (said.lines.length === 0) return null;
   return (
-    // The sheet may be narrower than its lines: they are looked at by scrolling, with the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="statement-lines" aria-label={translate('liquidate.line.label')} tabIndex={0}>
-      <table>
-        <caption>{translate('liquidate.line.label')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{translate('liquidate.line.on')}</th>
-            <th scope="col">{translate('liquidate.line.number')}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col" data-amount>
-                {words.field(liquidationItems.name, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {said.lines.map((line) => (
-            <tr key={`${line.sourceType}:${line.sourceId}`}>
-              <td>{format.date(line.businessDate)}</td>
-              <th scope="row">
-                {translate(`liquidate.sources.${line.sourceType}`)}{' '}
-                <span className="statement-number">{line.number}</span>
-              </th>
-              {columns.map(({ name, of }) => (
-                <td key={name} data-amount data-label={words.field(liquidationItems.name, name)}>
-                  <Amount minor={amountOf({ of }, line)} currency={currency} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {translate('liquidate.line.sum')}
-            </th>
-            {columns.map(({ name, of }) => (
-              <td key={name} data-amount data-label={words.field(liquidationItems.name, name)}>
-                <Amount minor={amountOf({ of }, said.item)} currency={currency} />
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <div className="statement-lines">
+      <Table
+        look="paper"
+        label={translate('liquidate.line.label')}
+        caption
+        rowHeader="number"
+        columns={[
+          {
+            key: 'on',
+            label: translate('liquidate.line.on'),
+            cell: ({ businessDate }) => format.date(businessDate),
+            total: translate('liquidate.line.sum'),
+          },
+          {
+            key: 'number',
+            label: translate('liquidate.line.number'),
+            cell: ({ sourceType, number }) => (
+              <>
+                {translate(`liquidate.sources.${sourceType}`)} <span className="statement-number">{number}</span>
+              </>
+            ),
+          },
+          ...columns.map(({ name, of }): TableColumn<StatementLine> => ({
+            key: name,
+            label: words.field(liquidationItems.name, name),
+            align: 'end',
+            cell: (line) => <Amount minor={amountOf({ of }, line)} currency={currency} />,
+            total: <Amount minor={amountOf({ of }, said.item)} currency={currency} />,
+          })),
+        ]}
+        rows={said.lines}
+        keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
+      />
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { refunds, sales } from '../../contract/money/sales';
 import { amountOf } from '../../contract/totals';
-import css from '../kit/read/read.module.css';
 import type { AnyRecord } from '../kit/record';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
 import { useWords } from '../kit/words';
-import { sharesOf } from './shares';
+import { sharesOf, type Share } from './shares';
 
 interface Props {
   sale: AnyRecord;
@@ -35,32 +36,22 @@ export function SharesTable({ sale, refunded }: Props) {
     leftMinor: 'sales.left',
   } as const;
   return (
-    <table className={css['sum']}>
-      <caption className={css['heard']}>{translate('sales.shares')}</caption>
-      {changed && (
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={css['heard']}>{translate('sales.share')}</span>
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {translate(head[column])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} data-total={row.name === 'companyDueMinor' || undefined}>
-            <th scope="row">{label(row.name)}</th>
-            {columns.map((column) => (
-              <td key={column}>{format.money(row[column], currency)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      look="sum"
+      label={translate('sales.shares')}
+      headless={!changed}
+      columns={[
+        { key: 'name', label: translate('sales.share'), labelHidden: true, cell: ({ name }) => label(name) },
+        ...columns.map((column): TableColumn<Share> => ({
+          key: column,
+          label: translate(head[column]),
+          align: 'end',
+          cell: (share) => format.money(share[column], currency),
+        })),
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+      emphasis={({ name }) => (name === 'companyDueMinor' ? 'total' : undefined)}
+    />
   );
 }

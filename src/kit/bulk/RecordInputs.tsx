@@ -2,9 +2,10 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { numberIn } from '../../../contract/totals';
 import uiCss from '../ui/ui.module.css';
-import readCss from '../read/read.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
+import type { TableColumn } from '../table/column';
+import { Table } from '../table/Table';
 import { useWords } from '../words';
 import css from './bulk.module.css';
 import { amountOf } from './NamedRows';
@@ -49,63 +50,59 @@ export function RecordInputs({ input, fields, records, values, errors, onChange 
     inputs.current.get(keyOf(next.id, field))?.focus();
   }
 
+  const columns: TableColumn<AnyRecord>[] = [
+    {
+      key: resource.title,
+      label: words.field(resource.name, resource.title),
+      cell: (record) => titleOf(resource, record, words),
+      total: sums && records.length > 1 && words.translate('bulk.total'),
+    },
+    ...fields.map((field): TableColumn<AnyRecord> => ({
+      key: field,
+      label: words.field(resource.name, field),
+      cell: (record) => {
+        const key = keyOf(record.id, field);
+        const error = errors.get(key);
+        return (
+          <>
+            <input
+              className={uiCss['control']}
+              ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
+              data-record={key}
+              aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? undefined : `${key}-error`}
+              autoComplete="off"
+              maxLength={maxLengthOf(input, field)}
+              value={values.get(key) ?? ''}
+              onChange={({ target }) => onChange(new Map(values).set(key, target.value))}
+              onPaste={(event) => paste(event, record.id, field)}
+              onKeyDown={(event) => goOn(event, record.id, field)}
+            />
+            {error !== undefined && <small id={`${key}-error`}>{error}</small>}
+          </>
+        );
+      },
+    })),
+  ];
+  if (total !== undefined)
+    columns.splice(1, 0, {
+      key: total,
+      label: words.field(resource.name, total),
+      align: 'end',
+      cell: (record) => textOf(resource, total, record, words),
+      total: sums && records.length > 1 && textOf(resource, total, sums, words),
+    });
   return (
-    <table className={`${readCss['table']} ${css['records']}`}>
-      <thead>
-        <tr>
-          <th scope="col">{words.field(resource.name, resource.title)}</th>
-          {total !== undefined && (
-            <th scope="col" data-align="end">
-              {words.field(resource.name, total)}
-            </th>
-          )}
-          {fields.map((field) => (
-            <th key={field} scope="col">
-              {words.field(resource.name, field)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            <th scope="row">{titleOf(resource, record, words)}</th>
-            {total !== undefined && <td data-align="end">{textOf(resource, total, record, words)}</td>}
-            {fields.map((field) => {
-              const key = keyOf(record.id, field);
-              const error = errors.get(key);
-              return (
-                <td key={field}>
-                  <input
-                    className={uiCss['control']}
-                    ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
-                    data-record={key}
-                    aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}
-                    aria-invalid={error !== undefined}
-                    aria-describedby={error === undefined ? undefined : `${key}-error`}
-                    autoComplete="off"
-                    maxLength={maxLengthOf(input, field)}
-                    value={values.get(key) ?? ''}
-                    onChange={({ target }) => onChange(new Map(values).set(key, target.value))}
-                    onPaste={(event) => paste(event, record.id, field)}
-                    onKeyDown={(event) => goOn(event, record.id, field)}
-                  />
-                  {error !== undefined && <small id={`${key}-error`}>{error}</small>}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-      {sums && total !== undefined && records.length > 1 && (
-        <tfoot>
-          <tr>
-            <th scope="row">{words.translate('bulk.total')}</th>
-            <td data-align="end">{textOf(resource, total, sums, words)}</td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <div className={css['records']}>
+      <Table
+        look="panel"
+        label={words.resource(resource.name, 2)}
+        columns={columns}
+        rows={records}
+        keyOf={({ id }) => id}
+      />
+    </div>
   );
 }
 

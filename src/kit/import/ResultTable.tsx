@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { useWords } from '../words';
+import { Table } from '../table/Table';
 import { StateChip, type Tone } from '../ui/StateChip';
 import type { Chunk } from './chunks';
 import css from './results.module.css';
@@ -50,35 +51,38 @@ export function ResultTable({ resource, chunks, results }: Props) {
         />
         {translate('import.onlyRefused', { count: format.number(refused.length) })}
       </label>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{translate('import.row')}</th>
-            <th scope="col">{translate('import.data')}</th>
-            <th scope="col">{translate('import.verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.slice(from, from + rowsAPage).map((result) => (
-            <tr key={result.row}>
-              <th scope="row">{format.number(result.row)}</th>
-              <td>
-                {[...sent(result.row).values()]
-                  .map((cell) => cell.trim())
-                  .filter(Boolean)
-                  .slice(0, cellsShown)
-                  .join(' · ')}
-              </td>
-              <td>
+      <Table
+        look="list"
+        label={translate('import.results')}
+        columns={[
+          { key: 'row', label: translate('import.row'), cell: ({ row }) => format.number(row) },
+          {
+            key: 'data',
+            label: translate('import.data'),
+            cell: ({ row }) =>
+              [...sent(row).values()]
+                .map((cell) => cell.trim())
+                .filter(Boolean)
+                .slice(0, cellsShown)
+                .join(' · '),
+          },
+          {
+            key: 'verdict',
+            label: translate('import.verdict'),
+            cell: (result) => (
+              <>
                 <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
                 {reasonsOf(resource, result, words, sent(result.row)).map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+        rows={shown.slice(from, from + rowsAPage)}
+        keyOf={({ row }) => String(row)}
+        empty={<p>{translate('import.noneRefused')}</p>}
+      />
       {shown.length > rowsAPage && (
         <nav className={css['pages']} aria-label={translate('list.pages')}>
           <span>

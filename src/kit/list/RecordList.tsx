@@ -15,8 +15,7 @@ import { useListScope } from './ListScope';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
 import { currentListStatus } from './listStatus';
-import { RecordCards } from './RecordCards';
-import { RecordTable, type RowSums } from './RecordTable';
+import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import type { List } from './list';
 import type { KeptBack } from './SearchBox';
@@ -44,7 +43,6 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const [columns, choice] = useColumns(resource);
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
   const picture = currentListStatus(list);
-  const Rows = narrow ? RecordCards : RecordTable;
 
   return (
     <div className={css['list']}>
@@ -82,7 +80,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
       {picture === 'rows' && (
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-          <Rows
+          <RecordRows
             columns={[
               ...(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(
                 ({ name }) => !isTold(list, name),
@@ -91,6 +89,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
             ]}
             ticks={isTicked(resource) || Boolean(bulkActionButtons)}
             sums={sums}
+            narrow={narrow}
           />
           <Pager />
         </>

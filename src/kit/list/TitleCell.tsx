@@ -1,11 +1,12 @@
 import { useContext } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import { parentFieldOf } from '../declared';
 import { pathOf } from '../form/paths';
 import { Lineage } from '../kinds/Lineage';
 import { cellOf } from '../record';
 import { RecordTitle } from '../RecordName';
+import { RowLink } from '../table/RowLink';
 import css from './list.module.css';
 import { RecordMark } from './recordMark';
 
@@ -21,9 +22,9 @@ export function TitleCell() {
     <span className={css['title']}>
       <span>
         <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
-        <Link className={css['open']} to={pathOf(resource, record.id)} state={{ from: search }}>
+        <RowLink to={pathOf(resource, record.id)} state={{ from: search }}>
           <RecordTitle />
-        </Link>
+        </RowLink>
       </span>
       {cell && Mark && <Mark {...cell.props} />}
       {markOf(record)}

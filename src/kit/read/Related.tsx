@@ -1,6 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { RecordContextProvider, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { routeOf, type Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
@@ -8,12 +7,14 @@ import { retry } from '../../data/queryClient';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { addedUp } from '../list/addedUp';
-import { columnLabel, columnsOf, type Column } from '../list/columns';
+import { columnsOf } from '../list/columns';
 import type { Filter } from '../list/filters';
 import { searchOf } from '../list/list';
+import { inRecordContext, recordColumns } from '../list/recordColumns';
 import { ResourceScope, useResource } from '../contexts';
 import { RecordName } from '../RecordName';
 import type { AnyRecord } from '../record';
+import { Table } from '../table/Table';
 import { useWords } from '../words';
 import { Panel } from './Panel';
 import css from './read.module.css';
@@ -96,79 +97,23 @@ interface RowsProps {
 function Rows({ records, columns, called }: RowsProps) {
   const resource = useResource();
   const words = useWords();
-  const narrow = useMediaQuery('(max-width: 599.98px)', { noSsr: true });
   const all = columnsOf(resource, words.language);
-  const told = addedUp(
+  const shown = addedUp(
     resource,
     columns.flatMap((name) => all.filter((column) => column.name === name)),
     records,
   );
-  const Shown = narrow ? Cards : Table;
-  return <Shown records={records} told={told} called={called} />;
-}
-
-interface ShownProps {
-  records: readonly AnyRecord[];
-  told: readonly Column[];
-  called: string;
-}
-
-function Table({ records, told, called }: ShownProps) {
-  const resource = useResource();
-  const words = useWords();
   return (
-    <table className={css['table']} aria-label={words.resource(resource.name, 2)}>
-      <thead>
-        <tr>
-          <th scope="col">{words.field(resource.name, called)}</th>
-          {told.map((column) => (
-            <th key={column.name} scope="col" data-align={column.align}>
-              {columnLabel(resource, column, words)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <RecordContextProvider key={record.id} value={record}>
-            <tr>
-              <th scope="row">
-                <RecordName called={called} />
-              </th>
-              {told.map(({ name, align, cell }) => (
-                <td key={name} data-align={align}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          </RecordContextProvider>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The same where a table would have to be squeezed. */
-function Cards({ records, told, called }: ShownProps) {
-  const resource = useResource();
-  const words = useWords();
-  return (
-    <ul className={css['cards']} aria-label={words.resource(resource.name, 2)}>
-      {records.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <li>
-            <RecordName called={called} />
-            <dl>
-              {told.map((column) => (
-                <div key={column.name}>
-                  <dt>{columnLabel(resource, column, words)}</dt>
-                  <dd>{column.cell}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        </RecordContextProvider>
-      ))}
-    </ul>
+    <Table
+      look="panel"
+      label={words.resource(resource.name, 2)}
+      columns={[
+        { key: called, label: words.field(resource.name, called), cell: () => <RecordName called={called} /> },
+        ...recordColumns(shown, resource, words),
+      ]}
+      rows={records}
+      keyOf={({ id }) => id}
+      scope={inRecordContext}
+    />
   );
 }

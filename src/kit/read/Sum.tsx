@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Table } from '../table/Table';
 import { useWords } from '../words';
-import css from './read.module.css';
 
 export interface SumLine {
   label: ReactNode;
@@ -15,26 +15,31 @@ interface Props {
   label: string;
   lines: readonly SumLine[];
   currency: string;
-  /** On a sheet that has a look of its own: its class there, where the label is seen too. */
-  sheet?: string;
+  /** On a printed sheet, which styles it and where the label is seen too. */
+  paper?: boolean;
 }
 
 /** Amounts one below the other, with what they come to: `subtotal − discount + tax = total`. */
-export function Sum({ label, lines, currency, sheet }: Props) {
+export function Sum({ label, lines, currency, paper = false }: Props) {
   const { format } = useWords();
   return (
-    <table className={sheet ?? css['sum']}>
-      <caption className={sheet === undefined ? css['heard'] : undefined}>{label}</caption>
-      <tbody>
-        {lines.map((line, at) => (
-          // The lines of a sum never change places.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={at} data-total={line.total}>
-            <th scope="row">{line.label}</th>
-            <td>{format.money(line.amountMinor || 0, currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      look={paper ? 'paper' : 'sum'}
+      label={label}
+      caption={paper}
+      headless
+      columns={[
+        { key: 'label', label, cell: (line) => line.label },
+        {
+          key: 'amount',
+          label,
+          align: 'end',
+          cell: ({ amountMinor }) => format.money(amountMinor || 0, currency),
+        },
+      ]}
+      rows={lines}
+      keyOf={(_, at) => String(at)}
+      emphasis={({ total }) => (total ? 'total' : undefined)}
+    />
   );
 }

@@ -4,14 +4,16 @@ import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
+import type { TableColumn } from '../../kit/table/column';
+import { TableRow, WholeRow } from '../../kit/table/TableRow';
 import { queryOf } from '../asked';
 import { folded, inOrder } from '../breakdown/rows';
 import { rowName } from '../naming';
-import css from '../reports.module.css';
 import { useReport } from '../useReport';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
-import { balanceColumns, naturalOf } from './sheet';
+import { figureColumns } from './figureColumns';
+import { naturalOf, type Balance } from './sheet';
 
 const atFirst = 10;
 
@@ -33,51 +35,44 @@ export function AccountRows({
     groupBy: 'account',
     filter: { place: [row.key] },
   });
-  if (!data) {
+  const columns: TableColumn<{ account: ReportRow; balance: Balance }>[] = [
+    {
+      key: 'account',
+      label: translate('reports.groupings.account'),
+      cell: ({ account }) =>
+        account.key === restKey ? rowName(account, 'account', undefined, say.words) : <AccountOfRow row={account} />,
+    },
+    ...figureColumns(say),
+  ];
+  if (!data)
     return (
-      <tr data-part>
-        <th scope="row" colSpan={5}>
-          {error ? translate(`problems.${problemOf(error).code}`) : translate('list.loading')}{' '}
-          {error !== null && canRetry(problemOf(error)) && (
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
-              {translate('list.retry')}
-            </Button>
-          )}
-        </th>
-      </tr>
+      <WholeRow columns={columns.length}>
+        {error ? translate(`problems.${problemOf(error).code}`) : translate('list.loading')}{' '}
+        {error !== null && canRetry(problemOf(error)) && (
+          <Button size="small" color="inherit" onClick={() => void refetch()}>
+            {translate('list.retry')}
+          </Button>
+        )}
+      </WholeRow>
     );
-  }
   const rows = inOrder(data.rows, view.report, 'closingMinor', type !== 'asset' && type !== 'expense');
   const shown = all ? rows : folded(rows, atFirst);
   return (
     <>
-      {shown.map((account) => {
-        const balance = naturalOf(type, account.values);
-        return (
-          <tr key={account.key} data-part>
-            <th scope="row">
-              {account.key === restKey ? (
-                rowName(account, 'account', undefined, say.words)
-              ) : (
-                <AccountOfRow row={account} />
-              )}
-            </th>
-            {balanceColumns.map((name) => (
-              <td key={name} data-align="end">
-                {say.value(name, balance[name])}
-              </td>
-            ))}
-          </tr>
-        );
-      })}
+      {shown.map((account) => (
+        <TableRow
+          key={account.key}
+          columns={columns}
+          row={{ account, balance: naturalOf(type, account.values) }}
+          emphasis="part"
+        />
+      ))}
       {shown.length < rows.length && (
-        <tr data-part>
-          <th scope="row" colSpan={5} className={css['more']}>
-            <Button size="small" color="inherit" onClick={() => setAll(true)}>
-              {translate('reports.allRows', { smart_count: rows.length, count: say.words.format.number(rows.length) })}
-            </Button>
-          </th>
-        </tr>
+        <WholeRow columns={columns.length} center>
+          <Button size="small" color="inherit" onClick={() => setAll(true)}>
+            {translate('reports.allRows', { smart_count: rows.length, count: say.words.format.number(rows.length) })}
+          </Button>
+        </WholeRow>
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
+import type { TableColumn } from '../../kit/table/column';
+import { Table } from '../../kit/table/Table';
 import { Disclosed } from '../breakdown/Disclosed';
 import { choiceName } from '../naming';
 import css from '../reports.module.css';
@@ -46,38 +48,28 @@ export function Ages({ answer, say }: PartProps) {
           ))}
         </ul>
       ) : (
-        <div className={css['wide']}>
-          <table className={css['table']} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('reports.groupings.place')}</th>
-                {first.ages.map((age) => (
-                  <th key={age.from} scope="col" data-align="end">
-                    {bandOf(age)}
-                  </th>
-                ))}
-                <th scope="col" data-align="end">
-                  {translate('reports.total')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {places.map((place) => (
-                <tr key={place.key}>
-                  <th scope="row">{nameOf(place)}</th>
-                  {place.ages.map((age) => (
-                    <td key={age.from} data-align="end">
-                      {say.value('closingMinor', age.closingMinor)}
-                    </td>
-                  ))}
-                  <td data-align="end">
-                    <strong>{say.value('closingMinor', totalOf(place))}</strong>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          look="report"
+          label={title}
+          columns={[
+            { key: 'place', label: translate('reports.groupings.place'), cell: nameOf },
+            ...first.ages.map((age, at): TableColumn<AgedPlace> => ({
+              key: String(age.from),
+              label: bandOf(age),
+              align: 'end',
+              cell: ({ ages }) => say.value('closingMinor', ages[at]?.closingMinor ?? 0),
+            })),
+            {
+              key: 'total',
+              label: translate('reports.total'),
+              align: 'end',
+              tone: 'strong',
+              cell: (place) => say.value('closingMinor', totalOf(place)),
+            },
+          ]}
+          rows={places}
+          keyOf={({ key }) => key}
+        />
       )}
     </section>
   );

@@ -1,13 +1,29 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
-import { useWords } from '../../kit/words';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { LedgerAccountType } from '../../../contract/money/ledger';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { Table } from '../../kit/table/Table';
 import { Nothing } from '../../kit/ui/Nothing';
-import css from '../reports.module.css';
+import { useWords } from '../../kit/words';
+import { rowName } from '../naming';
+import reportsCss from '../reports.module.css';
 import type { PartProps } from '../view';
+import { AccountOfRow } from './AccountOfRow';
+import { AccountRows } from './AccountRows';
+import css from './accounts.module.css';
+import { figureColumns } from './figureColumns';
 import { Identity } from './Identity';
-import { PlaceRows } from './PlaceRows';
+import { figureOfType, naturalOf, sheetOf, type Balance } from './sheet';
 import { SheetCards } from './SheetCards';
-import { balanceColumns, figureOfType, sheetOf } from './sheet';
+
+interface SheetRow {
+  key: string;
+  type: LedgerAccountType;
+  /** `null`: the sum of all of its type. */
+  row: ReportRow | null;
+  balance: Balance;
+}
 
 /** What stood, moved and stands at each place, by what it is: held, owed, put in, earned, spent. */
 export function BalanceSheet(props: PartProps) {
@@ -15,70 +31,61 @@ export function BalanceSheet(props: PartProps) {
   const { translate } = useWords();
   const heading = useId();
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const [open, setOpen] = useState<readonly string[]>([]);
   const parts = sheetOf(answer.rows);
+  const rows = parts.flatMap(({ type, rows: own, sum }): SheetRow[] => [
+    ...own.map((row) => ({ key: row.key, type, row, balance: naturalOf(type, row.values) })),
+    ...(own.length > 1 ? [{ key: `sum of ${type}`, type, row: null, balance: sum }] : []),
+  ]);
   const whole = Object.keys(answer.meta.filter).length === 0;
   const title = translate('reports.sheet.title');
-  const { totals } = answer;
+  const { debitsMinor = 0, creditsMinor = 0 } = answer.totals;
+  const nameOf = ({ key, type, row }: SheetRow) => {
+    if (!row) return translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() });
+    if (answer.meta.groupBy !== 'place') return <AccountOfRow row={row} />;
+    return (
+      <button
+        type="button"
+        className={css['fold']}
+        aria-expanded={open.includes(key)}
+        onClick={() => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])}
+      >
+        <ChevronRight size={16} aria-hidden />
+        {rowName(row, 'place', { of: 'names' }, say.words)}
+      </button>
+    );
+  };
+  const [opening, debits, credits, closing] = figureColumns(say);
   return (
-    <section className={css['card']} aria-labelledby={heading}>
-      <header className={css['cardHead']}>
+    <section className={reportsCss['card']} aria-labelledby={heading}>
+      <header className={reportsCss['cardHead']}>
         <h2 id={heading}>{title}</h2>
       </header>
       {whole && <Identity answer={answer} say={say} />}
       {narrow ? (
         <SheetCards {...props} parts={parts} />
       ) : (
-        <div className={css['wide']}>
-          <table className={css['table']} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('reports.groupings.place')}</th>
-                {balanceColumns.map((name) => (
-                  <th key={name} scope="col" data-align="end" title={say.definition(name)}>
-                    {say.name(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {parts.map(({ type, rows, sum }) => (
-              <tbody key={type}>
-                <tr data-group>
-                  <th scope="rowgroup" colSpan={5}>
-                    {say.name(figureOfType[type])}
-                  </th>
-                </tr>
-                {rows.map((row) => (
-                  <PlaceRows key={row.key} {...props} row={row} type={type} />
-                ))}
-                {rows.length > 1 && (
-                  <tr data-sum>
-                    <th scope="row">
-                      {translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() })}
-                    </th>
-                    {balanceColumns.map((name) => (
-                      <td key={name} data-align="end">
-                        {say.value(name, sum[name])}
-                      </td>
-                    ))}
-                  </tr>
-                )}
-              </tbody>
-            ))}
-            <tfoot>
-              <tr>
-                <th scope="row">{translate('reports.sheet.moved')}</th>
-                <td data-align="end">
-                  <Nothing />
-                </td>
-                <td data-align="end">{say.value('debitsMinor', totals['debitsMinor'] ?? 0)}</td>
-                <td data-align="end">{say.value('creditsMinor', totals['creditsMinor'] ?? 0)}</td>
-                <td data-align="end">
-                  <Nothing />
-                </td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <Table<SheetRow>
+          look="report"
+          label={title}
+          columns={[
+            {
+              key: 'place',
+              label: translate('reports.groupings.place'),
+              cell: nameOf,
+              total: translate('reports.sheet.moved'),
+            },
+            { ...opening, total: <Nothing /> },
+            { ...debits, total: say.value('debitsMinor', debitsMinor) },
+            { ...credits, total: say.value('creditsMinor', creditsMinor) },
+            { ...closing, total: <Nothing /> },
+          ]}
+          rows={rows}
+          keyOf={({ key }) => key}
+          groupOf={({ type }) => say.name(figureOfType[type])}
+          emphasis={({ row }) => (row ? undefined : 'total')}
+          below={({ key, type, row }) => row && open.includes(key) && <AccountRows {...props} row={row} type={type} />}
+        />
       )}
     </section>
   );

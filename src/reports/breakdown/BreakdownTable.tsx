@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReportRow } from '../../../contract/reports/endpoints';
-import listCss from '../../kit/list/list.module.css';
+import type { TableColumn } from '../../kit/table/column';
+import { Table } from '../../kit/table/Table';
 import { useWords } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
-import css from '../reports.module.css';
 import type { PartProps } from '../view';
 import { BarCell } from './BarCell';
 import { RowName } from './RowName';
@@ -16,96 +15,64 @@ export interface RowsProps extends PartProps {
 export function BreakdownTable(props: RowsProps) {
   const { view, answer, say, rows } = props;
   const { translate } = useWords();
-  const { columns } = view;
-  const [main = '', ...others] = columns;
+  const [main = '', ...others] = view.columns;
   const { meta, totals, previous } = answer;
   const label = translate(`reports.groupings.${meta.groupBy}`);
+  const valueOf = ({ values }: ReportRow) => say.valueOf(main, values);
+  const change: TableColumn<ReportRow> = {
+    key: 'change',
+    label: translate('reports.changeHead'),
+    align: 'end',
+    cell: (row) => (
+      <ChangeMark change={say.changeIn(main, valueOf(row), say.valueOf(main, row.previous ?? {}))} say={say} />
+    ),
+    total: previous && (
+      <ChangeMark
+        change={say.changeIn(main, say.valueOf(main, totals), say.valueOf(main, previous.totals))}
+        say={say}
+      />
+    ),
+  };
   return (
-    <div className={css['wide']}>
-      <table className={css['table']} aria-label={translate('reports.breakdown', { by: label.toLocaleLowerCase() })}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            <SortHead name={main} {...props} />
-            {previous && (
-              <th scope="col" data-align="end">
-                {translate('reports.changeHead')}
-              </th>
-            )}
-            {others.map((name) => (
-              <SortHead key={name} name={name} {...props} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <RowName {...props} row={row} />
-              </th>
-              <td data-align="end">
-                <BarCell
-                  row={row}
-                  value={say.valueOf(main, row.values)}
-                  of={answer.rows.map(({ values }) => say.valueOf(main, values))}
-                  text={say.value(main, say.valueOf(main, row.values))}
-                />
-              </td>
-              {previous && (
-                <td data-align="end">
-                  <ChangeMark
-                    change={say.changeIn(main, say.valueOf(main, row.values), say.valueOf(main, row.previous ?? {}))}
-                    say={say}
-                  />
-                </td>
-              )}
-              {others.map((name) => (
-                <td key={name} data-align="end">
-                  {say.value(name, say.valueOf(name, row.values))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{translate('reports.total')}</th>
-            <td data-align="end">{say.value(main, say.valueOf(main, totals))}</td>
-            {previous && (
-              <td data-align="end">
-                <ChangeMark
-                  change={say.changeIn(main, say.valueOf(main, totals), say.valueOf(main, previous.totals))}
-                  say={say}
-                />
-              </td>
-            )}
-            {others.map((name) => (
-              <td key={name} data-align="end">
-                {say.value(name, say.valueOf(name, totals))}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table
+      look="report"
+      label={translate('reports.breakdown', { by: label.toLocaleLowerCase() })}
+      columns={[
+        { key: 'name', label, cell: (row) => <RowName {...props} row={row} />, total: translate('reports.total') },
+        {
+          ...figureColumn(main, props),
+          cell: (row) => (
+            <BarCell
+              row={row}
+              value={valueOf(row)}
+              of={answer.rows.map(valueOf)}
+              text={say.value(main, valueOf(row))}
+            />
+          ),
+        },
+        ...(previous ? [change] : []),
+        ...others.map((name) => figureColumn(name, props)),
+      ]}
+      rows={rows}
+      keyOf={({ key }) => key}
+    />
   );
 }
 
-function SortHead({ name, view, asked, say, change }: RowsProps & { name: string }) {
+/** A figure of each row, which the rows can be sorted by, the largest first. */
+function figureColumn(name: string, { view, asked, answer, say, change }: RowsProps): TableColumn<ReportRow> {
   const sorted = (asked.sort ?? view.columns[0]) === name;
-  const ascending = sorted && asked.ascending;
-  const Icon = ascending ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" data-align="end" aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : undefined}>
-      <button
-        type="button"
-        className={listCss['sort']}
-        title={say.definition(name)}
-        onClick={() => change({ sort: name, order: sorted && !ascending ? 'ASC' : null }, { replace: true })}
-      >
-        {say.name(name)}
-        <Icon aria-hidden data-on={sorted || undefined} />
-      </button>
-    </th>
-  );
+  const order = sorted ? (asked.ascending ? 'ASC' : 'DESC') : null;
+  return {
+    key: name,
+    label: say.name(name),
+    hint: say.definition(name),
+    align: 'end',
+    sort: {
+      order,
+      onSort: () => change({ sort: name, order: order === 'DESC' ? 'ASC' : null }, { replace: true }),
+    },
+    cell: ({ values }) => say.value(name, say.valueOf(name, values)),
+    total: say.value(name, say.valueOf(name, answer.totals)),
+  };
 }

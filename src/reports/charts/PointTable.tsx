@@ -1,6 +1,5 @@
-import css from '../reports.module.css';
+import { Table } from '../../kit/table/Table';
 import type { ChartProps } from './ChartFigure';
-import { Scrolled } from './Scrolled';
 
 /** The figures of a chart, one row a time. What lies ahead has none. */
 export function PointTable({
@@ -11,31 +10,21 @@ export function PointTable({
   value,
 }: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { head: string }) {
   return (
-    <Scrolled label={title}>
-      <table className={css['table']} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            {lines.map(({ key, name }) => (
-              <th key={key} scope="col" data-align="end">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, full, values }) => (
-            <tr key={at}>
-              <th scope="row">{full}</th>
-              {lines.map(({ key }) => (
-                <td key={key} data-align="end">
-                  {values[key] === undefined ? '' : value(key, values[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolled>
+    <Table
+      look="report"
+      boxed
+      label={title}
+      columns={[
+        { key: 'at', label: head, cell: ({ full }) => full },
+        ...lines.map(({ key, name }) => ({
+          key,
+          label: name,
+          align: 'end' as const,
+          cell: ({ values }: (typeof points)[number]) => (values[key] === undefined ? '' : value(key, values[key])),
+        })),
+      ]}
+      rows={points}
+      keyOf={({ at }) => String(at)}
+    />
   );
 }

@@ -19,7 +19,10 @@ interface Props {
   say: (value: number) => string;
 }
 
-/** One stop of the keyboard; inside it the arrows lead from hour to hour. What an hour holds is said below. */
+/**
+ * One stop of the keyboard; inside it the arrows lead from hour to hour. What an hour holds is said below. No kit
+ * `Table`: its cells are colored buttons of one width, moved over in both directions, not text in columns.
+ */
 export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   const { translate, format } = useWords();
   const [at, setAt] = useState<HeatCell | null>(null);

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { Grid3x3, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { daysAfter } from '../../../contract/days';
+import type { TableColumn } from '../../kit/table/column';
+import { Table } from '../../kit/table/Table';
 import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
-import { Scrolled } from '../charts/Scrolled';
 import { drawnFigure } from '../charts/points';
 import type { PartProps } from '../view';
 import { byHour, cellKey, hours, weekdays } from './heat';
@@ -48,32 +49,22 @@ export function HeatMap({ view, asked, answer, say }: PartProps) {
         </Button>
       </figcaption>
       {table ? (
-        <Scrolled label={title}>
-          <table className={css['table']} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('reports.intervals.hour')}</th>
-                {weekdays.map((weekday) => (
-                  <th key={weekday} scope="col" data-align="end">
-                    {weekdayName(weekday, 'short')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {hours.map((hour) => (
-                <tr key={hour}>
-                  <th scope="row">{format.hour(hour)}</th>
-                  {weekdays.map((weekday) => (
-                    <td key={weekday} data-align="end">
-                      {say.value(figure, valueAt(weekday, hour))}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <Table
+          look="report"
+          boxed
+          label={title}
+          columns={[
+            { key: 'hour', label: translate('reports.intervals.hour'), cell: (hour) => format.hour(hour) },
+            ...weekdays.map((weekday): TableColumn<number> => ({
+              key: String(weekday),
+              label: weekdayName(weekday, 'short'),
+              align: 'end',
+              cell: (hour) => say.value(figure, valueAt(weekday, hour)),
+            })),
+          ]}
+          rows={hours}
+          keyOf={String}
+        />
       ) : (
         <HeatGrid
           title={title}

@@ -1,0 +1,133 @@
+import { useListContext } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import { useResource } from '../contexts';
+import { Thumbnail } from '../images/Thumbnail';
+import { imageOf, titleOf, type AnyRecord } from '../record';
+import type { ColumnSort } from '../table/column';
+import { Table } from '../table/Table';
+import { useWords } from '../words';
+import { addedUp } from './addedUp';
+import { titleSort, type Column } from './columns';
+import { PartCell } from './PartCell';
+import { inRecordContext, recordColumns } from './recordColumns';
+import { Tick } from './Tick';
+import { TitleCell } from './TitleCell';
+
+interface Props {
+  columns: readonly Column[];
+  /** Rows can be ticked: there is something to do with several of them. */
+  ticks: boolean;
+  sums?: RowSums | undefined;
+  /** There is room for cards only. */
+  narrow: boolean;
+}
+
+/** What all rows of a list come to, of all its pages. */
+export interface RowSums {
+  label: string;
+  /** Amounts by the name of their field, with the currency they are in. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** With more columns of numbers they stand closer. */
+const manyNumbers = 3;
+/** A card is read at a glance: the columns beyond these are on the record's own page. */
+const onCard = 4;
+
+/** The rows of the list in context: a table, or cards where it would have to be squeezed. */
+export function RecordRows({ columns: chosen, ticks, sums, narrow }: Props) {
+  const resource = useResource();
+  const list = useListContext<AnyRecord>();
+  const words = useWords();
+  const rows = list.data ?? [];
+  const columns = addedUp(resource, narrow ? ofCard(resource, chosen) : chosen, rows);
+  const ticked = new Set(list.selectedIds);
+  return (
+    <Table
+      look="list"
+      label={words.resource(resource.name, 2)}
+      columns={[
+        {
+          key: 'title',
+          label: words.field(resource.name, resource.title),
+          sort: sortBy(titleSort(resource, words.language), resource, list),
+          cell: (record) => (
+            <>
+              {narrow && imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
+              <TitleCell />
+            </>
+          ),
+          total: sums?.label,
+        },
+        ...recordColumns(columns, resource, words, (column) => ({
+          sort: sortBy(column.sortBy, resource, list),
+          total: sums && column.amount && <PartCell of={column.amount} values={sums.values} />,
+        })),
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      scope={inRecordContext}
+      emphasis={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
+      select={
+        ticks
+          ? {
+              all: <TickAll rows={rows} />,
+              one: (record) => (
+                <Tick
+                  label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+                  checked={ticked.has(record.id)}
+                  onChange={() => list.onToggleItem(record.id)}
+                />
+              ),
+            }
+          : undefined
+      }
+      dense={columns.filter(({ align }) => align === 'end').length > manyNumbers}
+      busy={Boolean(list.isFetching)}
+      stale={Boolean(list.isPlaceholderData)}
+    />
+  );
+}
+
+/** All rows of this page, whatever is ticked on others. */
+function TickAll({ rows }: { rows: readonly AnyRecord[] }) {
+  const { selectedIds, onSelect } = useListContext<AnyRecord>();
+  const { translate } = useWords();
+  const here = new Set(rows.map(({ id }) => id));
+  const elsewhere = selectedIds.filter((id) => !here.has(id));
+  const tickedHere = selectedIds.length - elsewhere.length;
+  const all = rows.length > 0 && tickedHere === rows.length;
+  return (
+    <Tick
+      label={translate('list.selectAll')}
+      checked={all}
+      some={tickedHere > 0 && !all}
+      onChange={() => onSelect(all ? elsewhere : [...elsewhere, ...here])}
+    />
+  );
+}
+
+/** Up, then down, then the list's own order again. */
+function sortBy(
+  field: string | null,
+  { order: own }: Resource,
+  { sort, setSort }: Pick<ReturnType<typeof useListContext>, 'sort' | 'setSort'>,
+): ColumnSort | undefined {
+  if (field === null) return undefined;
+  const order = sort.field === field ? sort.order : null;
+  return {
+    order,
+    onSort: () => {
+      if (order === 'DESC') setSort({ field: own.field, order: own.direction });
+      else setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' });
+    },
+  };
+}
+
+/** The few columns a card has room for: what a record comes to is among them. The picture is at its head already. */
+function ofCard({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
+  const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
+  const told = columns.filter(({ name }) => fields[name]?.kind !== 'image');
+  const chosen = new Set([...told.filter(isTotal), ...told.filter((column) => !isTotal(column))].slice(0, onCard));
+  return told.filter((column) => chosen.has(column));
+}

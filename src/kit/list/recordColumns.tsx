@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import type { AnyRecord } from '../record';
+import type { TableColumn } from '../table/column';
+import type { Words } from '../words';
+import { columnLabel, type Column } from './columns';
+
+/** The columns of a table of records from those of their list. A cell reads its record from context (`inRecordContext`). */
+export function recordColumns(
+  columns: readonly Column[],
+  resource: Resource,
+  words: Words,
+  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total'>,
+): TableColumn<AnyRecord>[] {
+  return columns.map((column) => ({
+    key: column.name,
+    label: columnLabel(resource, column, words),
+    align: column.align,
+    cell: () => column.cell,
+    ...further?.(column),
+  }));
+}
+
+/** Makes the record of a row the one its cells are about. */
+export function inRecordContext(record: AnyRecord, children: ReactElement): ReactElement {
+  return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
+}

@@ -1,0 +1,25 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { TableColumn } from './column';
+import css from './table.module.css';
+
+const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** The head of a column; where the rows can be sorted by it, a button. */
+export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
+  const { label, labelHidden, hint, align, sort } = column;
+  if (!sort)
+    return (
+      <th scope="col" data-align={align} title={hint}>
+        {labelHidden ? <span className={css['heard']}>{label}</span> : label}
+      </th>
+    );
+  const Arrow = sort.order === 'DESC' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" data-align={align} aria-sort={sort.order ? ariaSort[sort.order] : 'none'}>
+      <button type="button" className={css['sort']} title={hint} onClick={sort.onSort}>
+        {label}
+        <Arrow aria-hidden data-on={sort.order !== null || undefined} />
+      </button>
+    </th>
+  );
+}

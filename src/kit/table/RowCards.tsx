@@ -1,0 +1,56 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import css from './cards.module.css';
+import { isEmpty, type TableColumn } from './column';
+import type { TableProps } from './Table';
+
+const alone = (_: unknown, children: ReactElement) => children;
+
+/** The rows of a table as cards, one below the other. Takes what `Table` takes. */
+export function RowCards<Row>(props: TableProps<Row>) {
+  const { label, look, rows, keyOf, emphasis, select, scope = alone } = props;
+  const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
+  const columns = mainFirst(props.columns.filter((column) => column !== head));
+  const card = (title: ReactNode, line: (column: TableColumn<Row>) => ReactNode, box?: ReactNode) => (
+    <>
+      <div className={css['head']}>
+        {title}
+        {box}
+      </div>
+      <dl>
+        {columns.map((column) => {
+          const content = line(column);
+          return (
+            !isEmpty(content) && (
+              <div key={column.key}>
+                <dt>{column.label}</dt>
+                <dd>{content}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </>
+  );
+  return (
+    <ul
+      className={`${css['cards']} ${css[look]}`}
+      aria-label={label}
+      aria-busy={props.busy}
+      data-old={props.stale || undefined}
+    >
+      {rows.map((row, at) => (
+        <Fragment key={keyOf(row, at)}>
+          {scope(
+            row,
+            <li data-emphasis={emphasis?.(row)}>{card(head?.cell(row), ({ cell }) => cell(row), select?.one(row))}</li>,
+          )}
+        </Fragment>
+      ))}
+      {!isEmpty(head?.total) && <li data-emphasis="total">{card(head?.total, ({ total }) => total)}</li>}
+    </ul>
+  );
+}
+
+function mainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
+  return [...columns.filter(({ main }) => main), ...columns.filter(({ main }) => !main)];
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import css from './table.module.css';
+
+interface Props {
+  label: string;
+  /** Never higher than a part of the page. */
+  boxed: boolean;
+  /** On a wide screen the page scrolls, not the region: the head of the table stays below the top bar. */
+  sticky: boolean;
+  children: ReactNode;
+}
+
+/** Scrolls what is wider or higher than its place. Then, and only then, it is a stop of the keyboard, with a name. */
+export function ScrollRegion({ label, boxed, sticky, children }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={region}
+      className={css['region']}
+      data-boxed={boxed || undefined}
+      data-sticky={sticky || undefined}
+      {...(overflows && { 'data-overflows': true, role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  );
+}

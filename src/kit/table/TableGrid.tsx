@@ -1,0 +1,107 @@
+import { Fragment, type ReactElement } from 'react';
+import { isEmpty, type TableColumn } from './column';
+import { HeadCell } from './HeadCell';
+import type { TableProps } from './Table';
+import listCss from './listLook.module.css';
+import css from './table.module.css';
+import { TableRow } from './TableRow';
+
+const alone = (_: unknown, children: ReactElement) => children;
+
+/** The table itself. Takes what `Table` takes. */
+export function TableGrid<Row>(props: TableProps<Row>) {
+  const { label, look, columns, rows, groupOf, select, keyOf, emphasis, below, scope = alone } = props;
+  const rowHeader = props.rowHeader ?? columns[0]?.key;
+  const width = columns.length + (select ? 1 : 0);
+  return (
+    <table
+      className={`${css['table']} ${look === 'list' ? listCss['list'] : css[look]}`}
+      aria-label={props.caption ? undefined : label}
+      aria-busy={props.busy}
+      data-dense={props.dense || undefined}
+      data-old={props.stale || undefined}
+    >
+      {props.caption && <caption>{label}</caption>}
+      {!props.headless && (
+        <thead>
+          <tr>
+            {select && <th className={css['select']}>{select.all}</th>}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+      )}
+      {groupsOf(rows, groupOf).map((group) => (
+        <tbody key={group.label}>
+          {group.label !== '' && (
+            <tr data-group>
+              <th scope="rowgroup" colSpan={width}>
+                {group.label}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row, at) => (
+            <Fragment key={keyOf(row, at)}>
+              {scope(
+                row,
+                <TableRow
+                  columns={columns}
+                  row={row}
+                  rowHeader={rowHeader}
+                  emphasis={emphasis?.(row)}
+                  select={select?.one(row)}
+                  named={look === 'paper'}
+                />,
+              )}
+              {below?.(row)}
+            </Fragment>
+          ))}
+        </tbody>
+      ))}
+      {columns.some(({ total }) => !isEmpty(total)) && (
+        <tfoot>
+          <TotalRow columns={columns} before={select ? 1 : 0} named={look === 'paper'} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** The label of the sums, over the columns before the first sum, then the sums. */
+function TotalRow<Row>({
+  columns: [first, ...others],
+  before,
+  named,
+}: {
+  columns: readonly TableColumn<Row>[];
+  before: number;
+  named: boolean;
+}) {
+  const summed = others.findIndex(({ total }) => !isEmpty(total));
+  const spanned = summed < 0 ? others.length : summed;
+  return (
+    <tr>
+      <th scope="row" colSpan={before + 1 + spanned}>
+        {first?.total}
+      </th>
+      {others.slice(spanned).map(({ key, label, align, tone, total }) => (
+        <td key={key} data-align={align} data-tone={tone} data-label={named ? label : undefined}>
+          {total}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows that follow each other under one label; without `groupOf` all of them, under none. */
+function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () => '') {
+  const groups: { label: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const label = groupOf(row);
+    const last = groups.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else groups.push({ label, rows: [row] });
+  }
+  return groups;
+}

@@ -1,0 +1,119 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Table, type TableProps } from '../../../src/kit/table/Table';
+
+interface Dish {
+  name: string;
+  course: string;
+  note: string | null;
+  priceMinor: number;
+}
+
+const dishes: readonly Dish[] = [
+  { name: 'Sopa de lima', course: 'Entradas', note: 'Con tortilla', priceMinor: 9_000 },
+  { name: 'Pozole', course: 'Platos fuertes', note: null, priceMinor: 15_000 },
+];
+
+const props: TableProps<Dish> = {
+  look: 'panel',
+  label: 'Menú',
+  columns: [
+    { key: 'name', label: 'Platillo', cell: ({ name }) => name, total: 'Total' },
+    { key: 'note', label: 'Nota', cell: ({ note }) => note },
+    { key: 'price', label: 'Precio', align: 'end', cell: ({ priceMinor }) => `$${priceMinor / 100}`, total: '$240' },
+  ],
+  rows: dishes,
+  keyOf: ({ name }) => name,
+};
+
+function onPhone() {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query !== '(max-width: 0px)',
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** What the page is laid out as: happy-dom has no layout. */
+function wideRows() {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const cellsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
+
+describe('a table', () => {
+  test('is named, and so are its columns and rows; the total row spans the columns without a sum', () => {
+    render(<Table {...props} />);
+    const table = screen.getByRole('table', { name: 'Menú' });
+    expect(within(table).getByRole('columnheader', { name: 'Precio' })).toHaveAttribute('scope', 'col');
+    expect(within(table).getByRole('rowheader', { name: 'Pozole' })).toHaveAttribute('scope', 'row');
+    const rows = within(table).getAllByRole('row');
+    expect(cellsOf(rows[1])).toEqual(['Sopa de lima', 'Con tortilla', '$90']);
+    expect(cellsOf(rows.at(-1))).toEqual(['Total', '$240']);
+    expect(within(table).getByRole('rowheader', { name: 'Total' })).toHaveAttribute('colspan', '2');
+  });
+
+  test('names its rows by another column when told', () => {
+    render(<Table {...props} rowHeader="price" />);
+    expect(screen.getByRole('rowheader', { name: '$90' })).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: 'Pozole' })).toBeNull();
+  });
+
+  test('puts rows that follow each other under the label of their group', () => {
+    render(<Table {...props} look="report" groupOf={({ course }) => course} />);
+    const heads = [...screen.getByRole('table').querySelectorAll('th[scope=rowgroup]')];
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Entradas', 'Platos fuertes']);
+  });
+
+  test('says which column it is sorted by, and is sorted by a press on its head', async () => {
+    const onSort = vi.fn<() => void>();
+    const [name, note, price] = props.columns;
+    if (!name || !note || !price) throw new Error('the menu has three columns');
+    render(<Table {...props} columns={[name, note, { ...price, sort: { order: 'DESC', onSort } }]} />);
+    const head = screen.getByRole('columnheader', { name: 'Precio' });
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(head).getByRole('button'));
+    expect(onSort).toHaveBeenCalledOnce();
+  });
+
+  test('shows what stands for no rows in their place', () => {
+    render(<Table {...props} rows={[]} empty={<p>Hoy no hay menú</p>} />);
+    expect(screen.getByText('Hoy no hay menú')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('is a stop of the keyboard with a name where it is wider than its place, and nowhere else', () => {
+    const { unmount } = render(<Table {...props} look="report" />);
+    expect(screen.queryByRole('group')).toBeNull();
+    unmount();
+    wideRows();
+    render(<Table {...props} look="report" />);
+    expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
+  });
+
+  test('is cards on a phone: an empty cell has no line, the sums are the last', () => {
+    onPhone();
+    render(<Table {...props} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    const cards = within(screen.getByRole('list', { name: 'Menú' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Sopa de limaNotaCon tortillaPrecio$90',
+      'PozolePrecio$150',
+      'TotalPrecio$240',
+    ]);
+  });
+
+  test('of a report stays a table on a phone', () => {
+    onPhone();
+    render(<Table {...props} look="report" />);
+    expect(screen.getByRole('table', { name: 'Menú' })).toBeVisible();
+  });
+});
