@@ -23,7 +23,7 @@ export function EntryTable({ label, records, currency, head, balances = false, t
   const { format, translate } = words;
   const sideColumn = (direction: Direction): TableColumn<AnyRecord> => ({
     key: direction,
-    label: translate(`ledger.${direction}`),
+    label: translate(direction === 'debit' ? 'ledger.debit' : 'ledger.credit'),
     align: 'end',
     cell: (record) => (record['direction'] === direction ? format.money(amountOf(record, direction), currency) : ''),
     total: totals && format.money(sumOf(records, direction), currency),

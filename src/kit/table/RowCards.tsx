@@ -36,6 +36,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
       className={`${css['cards']} ${css[look]}`}
       aria-label={label}
       aria-busy={props.busy}
+      data-dense={props.dense || undefined}
       data-old={props.stale || undefined}
     >
       {rows.map((row, at) => (
