@@ -1,13 +1,10 @@
-import Button from '@mui/material/Button';
-import { useInfiniteGetList } from 'react-admin';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
-import { problemOf } from '../../data/problem';
-import { retry } from '../../data/queryClient';
 import { ResourceScope, useRecord, useResource } from '../contexts';
 import { pathOf } from '../form/paths';
+import { LoadMore } from '../list/LoadMore';
+import { useInfiniteRows } from '../list/useInfiniteRows';
 import { useWords } from '../words';
-import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import type { AuditEvent } from './event';
 import { Event } from './Event';
@@ -25,25 +22,18 @@ export default function HistoryPanel({ parts }: Props) {
   const resource = useResource();
   const { id } = useRecord();
   const { translate } = useWords();
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteGetList<AuditEvent>(
-      auditEvents.name,
-      {
-        filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id },
-        sort: { field: 'createdAt', order: 'DESC' },
-        pagination: { page: 1, perPage },
-      },
-      { retry },
-    );
-  // What was done meanwhile moves the others to the next page.
-  const events = [...new Map(data?.pages.flatMap((page) => page.data).map((event) => [event.id, event])).values()];
+  const { rows, isPending, more } = useInfiniteRows<AuditEvent>(auditEvents.name, {
+    filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage },
+  });
 
   if (isPending) return <LoadingState rows={3} />;
   return (
     <>
-      {events.length > 0 && (
+      {rows.length > 0 && (
         <ol className={css['events']}>
-          {events.map((event) => {
+          {rows.map((event) => {
             const part = parts.find(({ name }) => name === event.resource);
             return (
               <ResourceScope key={event.id} resource={part ?? resource}>
@@ -53,25 +43,8 @@ export default function HistoryPanel({ parts }: Props) {
           })}
         </ol>
       )}
-      {events.length === 0 && !error && <p className={css['empty']}>{translate('history.empty')}</p>}
-      {error && (
-        <ProblemAlert
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void (data && hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !error && (
-        <Button
-          color="inherit"
-          size="small"
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {translate('history.more')}
-        </Button>
-      )}
+      {rows.length === 0 && !more.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
+      <LoadMore {...more} />
     </>
   );
 }
