@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLanguage } from '../src/i18n/useT';
+
+/** A window of its own on the page: what would cover the whole page covers the frame. Modals in it take no focus. */
+export function Frame({ height, children }: { height: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const within = useMemo(() => {
+    const defaultProps = {
+      disablePortal: true,
+      disableScrollLock: true,
+      disableEnforceFocus: true,
+      disableAutoFocus: true,
+      disableRestoreFocus: true,
+      container: () => box.current,
+    };
+    return (outer: Theme): Theme => ({
+      ...outer,
+      components: { ...outer.components, MuiDialog: { ...outer.components?.MuiDialog, defaultProps } },
+    });
+  }, []);
+  return (
+    <div className="gallery-frame" ref={box} style={{ height }}>
+      <ThemeProvider theme={within}>{children}</ThemeProvider>
+    </div>
+  );
+}
+
+/** For what lies beside a button, or above everything: it opens when it is pressed. */
+export function Opened({ children }: { children: (close: () => void, anchor: HTMLElement) => ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const language = useLanguage();
+  return (
+    <>
+      <Button variant="outlined" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        {{ es: 'Abrir', en: 'Open' }[language]}
+      </Button>
+      {anchor && children(() => setAnchor(null), anchor)}
+    </>
+  );
+}

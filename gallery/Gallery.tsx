@@ -1,0 +1,161 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import type { Language } from '../contract/roles';
+import { changeLanguage, useLanguage } from '../src/i18n/useT';
+import { chooseScheme, useScheme } from '../src/shell/scheme';
+import logo from '../src/shell/logo.svg';
+import type { Entry, State, Text } from './entry';
+import { Frame } from './Frame';
+import './gallery.css';
+import { sections } from './sections';
+import { Stage } from './Stage';
+
+const said = {
+  title: { es: 'Componentes de la consola', en: 'Components of the console' },
+  lead: {
+    es: 'Cada componente del kit en sus estados. Cada uno tiene su propia dirección.',
+    en: 'Every component of the kit in its states. Each has an address of its own.',
+  },
+  contents: { es: 'Contenido', en: 'Contents' },
+  theme: { es: 'Tema', en: 'Theme' },
+  language: { es: 'Idioma', en: 'Language' },
+  light: { es: 'Claro', en: 'Light' },
+  dark: { es: 'Oscuro', en: 'Dark' },
+} satisfies Record<string, Text>;
+
+/** The kit on one page (`npm run gallery`): sections of components, each in its states. */
+export function Gallery() {
+  const language = useLanguage();
+  const scheme = useScheme();
+  useLayoutEffect(showAddressed, []);
+  return (
+    <Stage key={language}>
+      <div className="gallery">
+        <aside className="gallery-side">
+          <p className="gallery-brand">
+            <img src={logo} alt="" width={28} height={28} /> Sobremesa
+          </p>
+          <nav aria-label={said.contents[language]}>
+            {sections.map(({ id, title, entries }) => (
+              <div key={id}>
+                <a className="gallery-part" href={`#${id}`}>
+                  {title[language]}
+                </a>
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.id}>
+                      <a href={`#${entry.id}`}>{entry.title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </aside>
+        <main className="gallery-main">
+          <header className="gallery-head">
+            <div>
+              <h1>{said.title[language]}</h1>
+              <p>{said.lead[language]}</p>
+            </div>
+            <div className="gallery-switches">
+              <Switch
+                label={said.theme[language]}
+                value={scheme}
+                options={[
+                  ['light', said.light[language]],
+                  ['dark', said.dark[language]],
+                ]}
+                onChange={chooseScheme}
+              />
+              <Switch<Language>
+                label={said.language[language]}
+                value={language}
+                options={[
+                  ['es', 'ES'],
+                  ['en', 'EN'],
+                ]}
+                onChange={(next) => void changeLanguage(next)}
+              />
+            </div>
+          </header>
+          {sections.map(({ id, title, entries }) => (
+            <section key={id} id={id} className="gallery-section" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title[language]}</h2>
+              {entries.map((entry) => (
+                <Specimen key={entry.id} entry={entry} language={language} />
+              ))}
+            </section>
+          ))}
+        </main>
+      </div>
+    </Stage>
+  );
+}
+
+/**
+ * Keeps what the address names in sight, else the top of the page, until a person does something: it was not there when
+ * the browser looked for it, components above it are loaded later, and a dialog on the page takes the focus.
+ */
+function showAddressed() {
+  const over = new AbortController();
+  const show = () => {
+    const addressed = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    (addressed ?? document.body).scrollIntoView({ behavior: 'instant' });
+  };
+  const observer = new ResizeObserver(show);
+  observer.observe(document.body);
+  const stop = () => {
+    observer.disconnect();
+    over.abort();
+  };
+  addEventListener('focusin', show, { signal: over.signal });
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    addEventListener(event, stop, { signal: over.signal, passive: true });
+  show();
+  return stop;
+}
+
+function Specimen({ entry: { id, title, purpose, states }, language }: { entry: Entry; language: Language }) {
+  return (
+    <article id={id} className="gallery-entry" aria-labelledby={`${id}-name`}>
+      <header>
+        <h3 id={`${id}-name`}>
+          <a href={`#${id}`}>{title}</a>
+        </h3>
+        <p>{purpose[language]}</p>
+      </header>
+      <div className="gallery-states">
+        {states.map((state) => (
+          <div key={state.name.en} className="gallery-state" data-wide={state.wide}>
+            <p className="gallery-name">{state.name[language]}</p>
+            <div className="gallery-shown">{framed(state)}</div>
+          </div>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function framed({ frame, show: Show }: State): ReactNode {
+  return frame === undefined ? <Show /> : <Frame height={frame}>{<Show />}</Frame>;
+}
+
+interface SwitchProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T) => void;
+}
+
+function Switch<T extends string>({ label, value, options, onChange }: SwitchProps<T>) {
+  return (
+    <fieldset className="gallery-switch">
+      <legend>{label}</legend>
+      {options.map(([option, name]) => (
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,236 @@
+import Button from '@mui/material/Button';
+import { labels } from '../../contract/catalogs/labels';
+import { deposits } from '../../contract/money/deposits';
+import { ActDialog } from '../../src/kit/actions/ActDialog';
+import { ActionBar } from '../../src/kit/actions/ActionBar';
+import ActionDialog from '../../src/kit/actions/ActionDialog';
+import { ActionFields } from '../../src/kit/actions/ActionFields';
+import { MoreActions } from '../../src/kit/actions/MoreActions';
+import { BalancesOutcome, Meanwhile, Outcome } from '../../src/kit/actions/Outcome';
+import { NamedRows } from '../../src/kit/bulk/NamedRows';
+import BulkDialog from '../../src/kit/bulk/BulkDialog';
+import { ChangeList } from '../../src/kit/changes/ChangeList';
+import { RecordScope, ResourceScope } from '../../src/kit/contexts';
+import ArchiveDialog from '../../src/kit/form/ArchiveDialog';
+import ConflictDialog from '../../src/kit/form/ConflictDialog';
+import { formValues } from '../../src/kit/form/values';
+import { Said } from '../../src/kit/kinds/Said';
+import type { AnyRecord } from '../../src/kit/record';
+import { Alert } from '../../src/kit/ui/Alert';
+import { Confirm } from '../../src/kit/ui/Confirm';
+import { Dialog } from '../../src/kit/ui/Dialog';
+import { Popup } from '../../src/kit/ui/Popup';
+import { useWords } from '../../src/kit/words';
+import type { Section } from '../entry';
+import { Opened } from '../Frame';
+import { deposit, labelRecords } from '../sample';
+
+const nothing = () => undefined;
+const [label = deposit] = labelRecords;
+
+/** Two people changed the same label: one field each, and one both. */
+const theirs: AnyRecord = {
+  ...label,
+  version: 4,
+  color: '#15803D',
+  name: { es: 'Menú del día', en: 'Daily menu' },
+  updatedAt: '2026-07-14T18:32:00.000Z',
+};
+const mine = { ...formValues(labels, label), name: { es: 'Comida de hoy', en: 'Set lunch' }, slug: 'comida-de-hoy' };
+
+function Question({ pending = false }: { pending?: boolean }) {
+  const { translate } = useWords();
+  return (
+    <Confirm
+      title={translate('layout.leave.leave.header')}
+      confirm={translate('form.save')}
+      pending={pending}
+      onConfirm={nothing}
+      onClose={nothing}
+    >
+      {translate('layout.leave.leave.message')}
+    </Confirm>
+  );
+}
+
+function Message() {
+  const { translate } = useWords();
+  return (
+    <Opened>
+      {(close) => (
+        <Alert
+          header={translate('layout.leave.leave.header')}
+          accept={translate('layout.leave.leave.accept')}
+          dismiss={translate('layout.leave.stay')}
+          dismissable
+          onAccept={close}
+        >
+          <p>{translate('layout.leave.leave.message')}</p>
+        </Alert>
+      )}
+    </Opened>
+  );
+}
+
+export const dialogs: Section = {
+  id: 'dialogs',
+  title: { es: 'Diálogos y acciones', en: 'Dialogs and actions' },
+  entries: [
+    {
+      id: 'dialogs/ActionDialog',
+      title: 'ActionDialog',
+      purpose: {
+        es: 'Una acción con dinero: los saldos antes y después, y lo que va a cambiar, antes de confirmar.',
+        en: 'An action with money: balances before and after, and what will change, before it is confirmed.',
+      },
+      shows: [ActionDialog, ActDialog, ActionFields, Outcome, BalancesOutcome, Meanwhile, ChangeList, Said],
+      states: [
+        {
+          name: { es: 'Vista previa', en: 'Preview' },
+          wide: true,
+          frame: 560,
+          show: () => (
+            <RecordScope resource={deposits} record={deposit}>
+              <ActionDialog action="confirm" lost={null} onClose={nothing} />
+            </RecordScope>
+          ),
+        },
+        {
+          name: { es: 'Pide un motivo', en: 'Asks for a reason' },
+          wide: true,
+          frame: 480,
+          show: () => (
+            <RecordScope resource={deposits} record={deposit}>
+              <ActionDialog action="reject" lost={null} onClose={nothing} />
+            </RecordScope>
+          ),
+        },
+        {
+          name: { es: 'Cambió mientras tanto', en: 'Changed meanwhile' },
+          wide: true,
+          show: () => (
+            <ResourceScope resource={labels}>
+              <Meanwhile resource={labels} before={label} after={theirs} />
+            </ResourceScope>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'dialogs/ActionBar',
+      title: 'ActionBar',
+      purpose: {
+        es: 'Lo que se puede hacer con un registro; lo prohibido dice por qué.',
+        en: 'What may be done with a record; what is forbidden says why.',
+      },
+      shows: [ActionBar, MoreActions],
+      states: [
+        {
+          name: { es: 'Un depósito por confirmar', en: 'A deposit to confirm' },
+          show: () => (
+            <RecordScope resource={deposits} record={deposit}>
+              <div className="gallery-row">
+                <ActionBar back="/deposit" />
+              </div>
+            </RecordScope>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'dialogs/ConflictDialog',
+      title: 'ConflictDialog',
+      purpose: {
+        es: 'Dos personas editaron lo mismo: campo por campo, cuál versión se queda.',
+        en: 'Two people edited the same record: field by field, which version is kept.',
+      },
+      shows: [ConflictDialog],
+      states: [
+        {
+          name: { es: 'Tres diferencias', en: 'Three differences' },
+          wide: true,
+          frame: 720,
+          show: () => (
+            <RecordScope resource={labels} record={label}>
+              <ConflictDialog
+                conflict={{ started: formValues(labels, label), mine, current: theirs }}
+                onResolve={nothing}
+                onClose={nothing}
+              />
+            </RecordScope>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'dialogs/Confirm',
+      title: 'Confirm · Dialog',
+      purpose: { es: 'Una pregunta antes de actuar.', en: 'A question before an act.' },
+      shows: [Confirm, Dialog],
+      states: [
+        { name: { es: 'Pregunta', en: 'Question' }, frame: 320, show: () => <Question /> },
+        { name: { es: 'En curso', en: 'Under way' }, frame: 320, show: () => <Question pending /> },
+      ],
+    },
+    {
+      id: 'dialogs/BulkDialog',
+      title: 'BulkDialog · ArchiveDialog',
+      purpose: {
+        es: 'Lo mismo con varios registros, por su nombre; y archivar uno.',
+        en: 'The same with several records, by their names; and archiving one.',
+      },
+      shows: [BulkDialog, NamedRows, ArchiveDialog],
+      states: [
+        {
+          name: { es: 'Archivar tres', en: 'Archive three' },
+          frame: 420,
+          show: () => (
+            <ResourceScope resource={labels}>
+              <BulkDialog
+                action="archive"
+                ids={['label-1', 'label-2', 'label-3']}
+                onSettled={nothing}
+                onClose={nothing}
+              />
+            </ResourceScope>
+          ),
+        },
+        {
+          name: { es: 'Archivar uno', en: 'Archive one' },
+          frame: 420,
+          show: () => (
+            <RecordScope resource={labels} record={label}>
+              <ArchiveDialog back="/catalogs/labels" onClose={nothing} />
+            </RecordScope>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'dialogs/Alert',
+      title: 'Alert · Popup',
+      purpose: {
+        es: 'Un mensaje que se contesta antes de seguir; y un cuadro junto al botón que lo abre.',
+        en: 'A message to answer before anything else; and a box beside the button that opens it.',
+      },
+      shows: [Alert, Popup],
+      states: [
+        { name: { es: 'Mensaje', en: 'Message' }, show: () => <Message /> },
+        {
+          name: { es: 'Junto a un botón', en: 'Beside a button' },
+          show: () => (
+            <Opened>
+              {(close, anchor) => (
+                <Popup label="Popup" anchor={anchor} onClose={close}>
+                  <div className="gallery-row" style={{ padding: 16 }}>
+                    <Button onClick={close}>OK</Button>
+                  </div>
+                </Popup>
+              )}
+            </Opened>
+          ),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,171 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { labels } from '../../contract/catalogs/labels';
+import type { Field, FieldKind } from '../../contract/fields';
+import { validationMessage } from '../../src/data/problem';
+import { RecordScope } from '../../src/kit/contexts';
+import { FieldCell } from '../../src/kit/FieldCell';
+import { FieldInput } from '../../src/kit/form/FieldInput';
+import { formValues, partsOf } from '../../src/kit/form/values';
+import type { FilterPart } from '../../src/kit/kinds/kind';
+import { NumberPart } from '../../src/kit/kinds/NumberPart';
+import { Archived, ReferenceCell, ReferencePlain } from '../../src/kit/kinds/ReferenceCell';
+import { ReferencePicker } from '../../src/kit/kinds/ReferencePicker';
+import { TextFilter } from '../../src/kit/kinds/TextFilter';
+import { TextPart } from '../../src/kit/kinds/TextPart';
+import { writingOf } from '../../src/kit/kinds/writing';
+import type { AnyRecord } from '../../src/kit/record';
+import { DateField } from '../../src/kit/ui/dates/DateField';
+import { DateInput } from '../../src/kit/ui/dates/DateInput';
+import { AnyOf } from '../../src/kit/kinds/AnyOf';
+import { Help } from '../../src/kit/kinds/Help';
+import { Sample } from '../../src/kit/kinds/color.read';
+import { Thumbnail } from '../../src/kit/images/Thumbnail';
+import { Nothing } from '../../src/kit/ui/Nothing';
+import type { Entry, Section, State, Text } from '../entry';
+import { dish, dishes, emptyDish, kinds } from '../sample';
+
+const purposes: Readonly<Record<FieldKind, Text>> = {
+  text: { es: 'Texto corto o de varias líneas.', en: 'Short or multi-line text.' },
+  localizedText: { es: 'Texto en los dos idiomas.', en: 'Text in both languages.' },
+  localizedTexts: { es: 'Lista de textos en los dos idiomas.', en: 'A list of texts in both languages.' },
+  slug: { es: 'Identificador que se propone del nombre.', en: 'Identifier, proposed from the name.' },
+  color: { es: 'Color con una muestra al lado.', en: 'A color with its sample beside it.' },
+  email: { es: 'Correo con enlace para escribir.', en: 'Email address, a link to write to.' },
+  phone: { es: 'Teléfono con formato del país.', en: 'Phone number, formatted for its country.' },
+  boolean: { es: 'Sí o no.', en: 'Yes or no.' },
+  integer: { es: 'Número entero con límites.', en: 'Whole number with bounds.' },
+  money: { es: 'Importe con su moneda.', en: 'Amount with its currency.' },
+  rate: { es: 'Porcentaje en puntos base.', en: 'Percentage, kept in basis points.' },
+  choice: { es: 'Una de varias opciones.', en: 'One of several options.' },
+  date: { es: 'Día del calendario.', en: 'Calendar date.' },
+  instant: { es: 'Momento exacto; solo lo escribe la API.', en: 'Exact moment; only the API writes it.' },
+  reference: { es: 'Otro registro.', en: 'Another record.' },
+  references: { es: 'Varios registros.', en: 'Several records.' },
+  image: { es: 'Imagen que se sube al elegirla.', en: 'Picture, uploaded when chosen.' },
+  secret: { es: 'Dato que se escribe y no se vuelve a mostrar.', en: 'Written once and never shown again.' },
+  group: { es: 'Varios campos que van juntos.', en: 'Several fields that belong together.' },
+  json: { es: 'Datos internos; solo lectura.', en: 'Internal data; read-only.' },
+};
+
+const kindNames = Object.keys(kinds) as FieldKind[];
+/** What only the API writes has no input, and what nobody asks for no filter. */
+const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
+const unfiltered: ReadonlySet<FieldKind> = new Set(['json', 'secret', 'group', 'image', 'color', 'localizedTexts']);
+
+function kindEntry(kind: FieldKind): Entry {
+  const states: State[] = [
+    { name: { es: 'Valor', en: 'Value' }, show: () => <Value of={dish} kind={kind} /> },
+    { name: { es: 'Sin valor', en: 'Without a value' }, show: () => <Value of={emptyDish} kind={kind} /> },
+  ];
+  if (!readOnly.has(kind))
+    states.push(
+      { name: { es: 'Entrada', en: 'Input' }, show: () => <Input kind={kind} /> },
+      { name: { es: 'Entrada con error', en: 'Input with an error' }, show: () => <Input kind={kind} wrong /> },
+    );
+  if (!unfiltered.has(kind)) states.push({ name: { es: 'Filtro', en: 'Filter' }, show: () => <Filter kind={kind} /> });
+  return { id: `fields/${kind}`, title: kind, purpose: purposes[kind], shows: [], states };
+}
+
+function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
+  return (
+    <RecordScope resource={dishes} record={of}>
+      <FieldCell source={kind} />
+    </RecordScope>
+  );
+}
+
+/** A form around one input; `wrong`: it was sent and the input refused. */
+function Form({ source, wrong = false, children }: { source: string; wrong?: boolean; children: ReactNode }) {
+  const form = useForm({
+    defaultValues: formValues(dishes, dish),
+    shouldFocusError: false,
+    resolver: (values) =>
+      wrong
+        ? { values: {}, errors: { [source]: errorAt(source, validationMessage('violations.required')) } }
+        : { values, errors: {} },
+  });
+  const { handleSubmit } = form;
+  useEffect(() => {
+    if (wrong) void handleSubmit(() => undefined)();
+  }, [wrong, handleSubmit]);
+  return (
+    <RecordScope resource={dishes} record={dish}>
+      <FormProvider {...form}>
+        <form noValidate>{children}</form>
+      </FormProvider>
+    </RecordScope>
+  );
+}
+
+/** At the first place of the field that can be written: `localizedText.es`. */
+function errorAt(name: string, message: string) {
+  const [, inner] = (partsOf(dishes).find((part) => part.name === name)?.source ?? name).split('.');
+  return inner === undefined ? { type: 'required', message } : { [inner]: { type: 'required', message } };
+}
+
+function Input({ kind, wrong = false }: { kind: FieldKind; wrong?: boolean }) {
+  return (
+    <Form source={kind} wrong={wrong}>
+      <FieldInput source={kind} />
+    </Form>
+  );
+}
+
+function Filter({ kind }: { kind: FieldKind }) {
+  const [value, setValue] = useState<FilterPart>({});
+  const field: Field = kinds[kind];
+  const { Filter: Asked } = writingOf(field);
+  return (
+    <Asked
+      resource={dishes.name}
+      name={kind}
+      field={field}
+      value={value}
+      onChange={(part) => setValue({ ...value, ...part })}
+    />
+  );
+}
+
+export const fields: Section = {
+  id: 'fields',
+  title: { es: 'Campos', en: 'Fields' },
+  entries: [
+    {
+      id: 'fields/FieldCell',
+      title: 'FieldCell · FieldInput',
+      purpose: {
+        es: 'Un campo declarado, para leerse y para escribirse. Abajo, cada clase de campo.',
+        en: 'A declared field, to be read and to be written. Each kind of field follows.',
+      },
+      shows: [
+        FieldCell,
+        FieldInput,
+        TextPart,
+        NumberPart,
+        TextFilter,
+        ReferenceCell,
+        ReferencePlain,
+        Archived,
+        ReferencePicker,
+        DateField,
+        DateInput,
+        AnyOf,
+        Help,
+        Sample,
+        Thumbnail,
+        Nothing,
+      ],
+      states: [
+        { name: { es: 'Se lee', en: 'Read' }, show: () => <Value of={dish} kind="localizedText" /> },
+        { name: { es: 'Se escribe', en: 'Written' }, show: () => <Input kind="choice" /> },
+        {
+          name: { es: 'Un registro en texto', en: 'A record as text' },
+          show: () => <ReferencePlain to={labels.name} ids={['label-1']} />,
+        },
+        { name: { es: 'Archivado', en: 'Archived' }, show: () => <Archived /> },
+      ],
+    },
+    ...kindNames.map(kindEntry),
+  ],
+};

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { labels } from '../../contract/catalogs/labels';
+import type { ImportResult } from '../../contract/imports';
+import { ColumnsStep } from '../../src/kit/import/ColumnsStep';
+import type { Matching } from '../../src/kit/import/columns';
+import { FileStep } from '../../src/kit/import/FileStep';
+import { Progress } from '../../src/kit/import/Progress';
+import { ResultTable } from '../../src/kit/import/ResultTable';
+import { countsOf } from '../../src/kit/import/results';
+import { Event } from '../../src/kit/history/Event';
+import { History } from '../../src/kit/history/History';
+import HistoryPanel from '../../src/kit/history/HistoryPanel';
+import { Step } from '../../src/kit/import/Step';
+import { Tallies } from '../../src/kit/import/Tallies';
+import { FactList } from '../../src/kit/read/FactList';
+import { Facts } from '../../src/kit/read/Facts';
+import { RecordFacts } from '../../src/kit/form/RecordFacts';
+import { FixedField } from '../../src/kit/form/FixedField';
+import { RecordScope } from '../../src/kit/contexts';
+import type { Section } from '../entry';
+import { dish, dishes, labelRecords } from '../sample';
+
+const nothing = () => undefined;
+const header = ['Nombre', 'Clave', 'Color'];
+const rows = [
+  { row: 2, cells: ['Sin gluten', 'sin-gluten', '#B45309'] },
+  { row: 3, cells: ['Picante', 'picante', '#B91C1C'] },
+  { row: 4, cells: ['', 'sin-nombre', 'rojo'] },
+];
+const chunks = [{ columns: ['name.es', 'slug', 'color'], rows }];
+const source = { name: 'etiquetas.csv', importId: 'gallery', delimiter: ',', header, rows };
+const results: readonly ImportResult[] = [
+  { row: 2, verdict: 'create' },
+  { row: 3, verdict: 'already', id: '01890000-0000-7000-8000-000000000003' },
+  {
+    row: 4,
+    verdict: 'refused',
+    code: 'request.invalid',
+    violations: [
+      { field: 'name.es', code: 'required' },
+      { field: 'color', code: 'malformed' },
+    ],
+  },
+];
+
+function Columns() {
+  const [matching, setMatching] = useState<Matching>(['name.es', 'slug', null]);
+  return (
+    <ColumnsStep
+      resource={labels}
+      source={source}
+      matching={matching}
+      onMatch={setMatching}
+      onBack={nothing}
+      onNext={nothing}
+    />
+  );
+}
+
+const [label = dish] = labelRecords;
+
+export const imports: Section = {
+  id: 'import',
+  title: { es: 'Importación, datos e historial', en: 'Import, facts and history' },
+  entries: [
+    {
+      id: 'import/FileStep',
+      title: 'FileStep · ColumnsStep',
+      purpose: {
+        es: 'El archivo, y qué campo llena cada columna.',
+        en: 'The file, and which field each column fills.',
+      },
+      shows: [FileStep, ColumnsStep, Step],
+      states: [
+        {
+          name: { es: 'Elegir archivo', en: 'Choose a file' },
+          wide: true,
+          show: () => <FileStep resource={labels} reading={false} refused={null} onFile={nothing} />,
+        },
+        {
+          name: { es: 'Archivo rechazado', en: 'File refused' },
+          wide: true,
+          show: () => <FileStep resource={labels} reading={false} refused="notCsv" onFile={nothing} />,
+        },
+        { name: { es: 'Columnas', en: 'Columns' }, wide: true, show: () => <Columns /> },
+      ],
+    },
+    {
+      id: 'import/ResultTable',
+      title: 'ResultTable · Tallies · Progress',
+      purpose: {
+        es: 'Qué pasa con cada fila, y por qué no entra la que no entra.',
+        en: 'What becomes of each row, and why one that is refused is.',
+      },
+      shows: [ResultTable, Tallies, Progress],
+      states: [
+        {
+          name: { es: 'Avance', en: 'Progress' },
+          wide: true,
+          show: () => (
+            <Progress
+              label="CSV"
+              total={3}
+              run={{ phase: 'running', results: results.slice(0, 2), error: null, retrying: false, pace: 120 }}
+            />
+          ),
+        },
+        { name: { es: 'Totales', en: 'Totals' }, wide: true, show: () => <Tallies counts={countsOf(results)} ahead /> },
+        {
+          name: { es: 'Por fila', en: 'Row by row' },
+          wide: true,
+          show: () => <ResultTable resource={labels} chunks={chunks} results={results} />,
+        },
+      ],
+    },
+    {
+      id: 'import/Facts',
+      title: 'Facts · RecordFacts · FixedField',
+      purpose: {
+        es: 'Lo que se sabe de un registro, y lo que ya no se puede cambiar.',
+        en: 'What is known of a record, and what can no longer be changed.',
+      },
+      shows: [Facts, FactList, RecordFacts, FixedField],
+      states: [
+        {
+          name: { es: 'Datos', en: 'Facts' },
+          show: () => (
+            <RecordScope resource={dishes} record={dish}>
+              <Facts names={['choice', 'money', 'date', 'email']} />
+            </RecordScope>
+          ),
+        },
+        {
+          name: { es: 'Datos del registro', en: 'Facts of the record' },
+          show: () => (
+            <RecordScope resource={labels} record={label}>
+              <RecordFacts />
+            </RecordScope>
+          ),
+        },
+        {
+          name: { es: 'Ya no cambia', en: 'It no longer changes' },
+          show: () => (
+            <RecordScope resource={dishes} record={dish}>
+              <FixedField name="money" reason="immutable" />
+            </RecordScope>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'import/History',
+      title: 'History',
+      purpose: {
+        es: 'Quién hizo qué, cuándo y por qué, con lo que cambió.',
+        en: 'Who did what, when and why, with what it changed.',
+      },
+      shows: [History, HistoryPanel, Event],
+      states: [
+        {
+          name: { es: 'Dos eventos', en: 'Two events' },
+          show: () => (
+            <RecordScope resource={labels} record={label}>
+              <HistoryPanel parts={[]} />
+            </RecordScope>
+          ),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,206 @@
+import Button from '@mui/material/Button';
+import { problem } from '../../src/data/problem';
+import { AgainButton } from '../../src/kit/ui/AgainButton';
+import { AskedParts } from '../../src/kit/ui/AskedParts';
+import { BulkResult } from '../../src/kit/ui/BulkResult';
+import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
+import { Instant } from '../../src/kit/ui/Instant';
+import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
+import { RequestId } from '../../src/kit/ui/RequestId';
+import { StateChip } from '../../src/kit/ui/StateChip';
+import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../src/kit/ui/states';
+import { Unavailable } from '../../src/kit/ui/Unavailable';
+import { useWords } from '../../src/kit/words';
+import type { Section } from '../entry';
+
+const nothing = () => undefined;
+const failed = problem({ code: 'service.failed', requestId: 'req-7f3a' }, 500);
+const offline = problem({ code: 'client.offline' });
+
+function Empty({ filtered = false }: { filtered?: boolean }) {
+  const { translate } = useWords();
+  return filtered ? (
+    <EmptyState
+      kind="filtered"
+      title={translate('list.filteredEmpty')}
+      hint={translate('list.filteredEmptyHint')}
+      action={<Button variant="outlined">{translate('list.clearFilters')}</Button>}
+    />
+  ) : (
+    <EmptyState title={translate('list.archiveEmpty')} hint={translate('list.archiveEmptyHint')} />
+  );
+}
+
+function Retry() {
+  const { translate } = useWords();
+  return (
+    <div className="gallery-row">
+      <AgainButton busy={false} onClick={nothing}>
+        {translate('list.retry')}
+      </AgainButton>
+      <AgainButton busy onClick={nothing}>
+        {translate('list.retry')}
+      </AgainButton>
+    </div>
+  );
+}
+
+function Buttons() {
+  const { translate } = useWords();
+  return (
+    <div className="gallery-row">
+      <Button variant="contained">{translate('form.save')}</Button>
+      <Button variant="outlined">{translate('form.review')}</Button>
+      <Button color="inherit">{translate('form.cancel')}</Button>
+      <Button variant="contained" color="error">
+        {translate('form.discard', { _: translate('form.close') })}
+      </Button>
+      <Button variant="contained" loading>
+        {translate('form.save')}
+      </Button>
+      <Button variant="contained" disabled>
+        {translate('form.save')}
+      </Button>
+    </div>
+  );
+}
+
+function Archive() {
+  const { language } = useWords();
+  return (
+    <Unavailable availability={{ allowed: false, code: 'record.inUse', params: { count: 41 } }}>
+      {(props) => (
+        <Button variant="outlined" {...props}>
+          {{ es: 'Archivar', en: 'Archive' }[language]}
+        </Button>
+      )}
+    </Unavailable>
+  );
+}
+
+function Bulk() {
+  const { language } = useWords();
+  const { done, refused } = {
+    es: { done: '47 depósitos confirmados', refused: 'No se pudo confirmar 1 depósito' },
+    en: { done: '47 deposits confirmed', refused: '1 deposit could not be confirmed' },
+  }[language];
+  return (
+    <BulkResult
+      done={done}
+      refused={[{ id: '1', title: 'DEP-2026-000119', problem: { code: 'record.stale' } }]}
+      refusedText={refused}
+      left={null}
+    />
+  );
+}
+
+export const states: Section = {
+  id: 'states',
+  title: { es: 'Estados y avisos', en: 'States and notices' },
+  entries: [
+    {
+      id: 'states/list',
+      title: 'LoadingState · EmptyState · ErrorState',
+      purpose: {
+        es: 'Cargando, vacía, filtrada sin resultados y con error: cuatro imágenes distintas.',
+        en: 'Loading, empty, filtered to nothing and failed: four different pictures.',
+      },
+      shows: [LoadingState, EmptyState, ErrorState, RefreshFailed, AgainButton, RequestId],
+      states: [
+        { name: { es: 'Cargando', en: 'Loading' }, show: () => <LoadingState rows={5} /> },
+        { name: { es: 'Vacía', en: 'Empty' }, show: () => <Empty /> },
+        { name: { es: 'Filtrada sin resultados', en: 'Filtered to nothing' }, show: () => <Empty filtered /> },
+        { name: { es: 'Con error', en: 'Failed' }, show: () => <ErrorState error={failed} onRetry={nothing} /> },
+        { name: { es: 'Sin conexión', en: 'Offline' }, show: () => <ErrorState error={offline} onRetry={nothing} /> },
+        {
+          name: { es: 'Quizá no es lo más reciente', en: 'Perhaps not the latest' },
+          show: () => <RefreshFailed error={offline} onRetry={nothing} />,
+        },
+        { name: { es: 'Volver a intentar', en: 'Trying again' }, show: () => <Retry /> },
+      ],
+    },
+    {
+      id: 'states/ProblemAlert',
+      title: 'ProblemAlert',
+      purpose: { es: 'Por qué no se pudo, junto a lo que se pidió.', en: 'Why not, beside what was asked.' },
+      shows: [ProblemAlert, BulkResult],
+      states: [
+        {
+          name: { es: 'Un rechazo', en: 'A refusal' },
+          show: () => <ProblemAlert problem={{ code: 'record.inUse', requestId: 'req-7f3a' }} />,
+        },
+        {
+          name: { es: 'Se puede reintentar', en: 'It can be tried again' },
+          show: () => <ProblemAlert problem={{ code: 'client.offline' }} onRetry={nothing} />,
+        },
+        {
+          name: { es: 'De varias filas, algunas no', en: 'Of many rows, some not' },
+          show: () => <Bulk />,
+        },
+      ],
+    },
+    {
+      id: 'states/StateChip',
+      title: 'StateChip',
+      purpose: {
+        es: 'Un estado, con texto y tono: nunca solo color.',
+        en: 'A state, in text and tone: never by color alone.',
+      },
+      shows: [StateChip, Instant],
+      states: [
+        {
+          name: { es: 'Tonos', en: 'Tones' },
+          show: () => (
+            <div className="gallery-row">
+              {(['good', 'warn', 'bad', 'info', 'quiet'] as const).map((tone) => (
+                <StateChip key={tone} tone={tone}>
+                  {tone}
+                </StateChip>
+              ))}
+            </div>
+          ),
+        },
+        { name: { es: 'Un momento', en: 'A moment' }, show: () => <Instant value="2026-07-14T18:30:00.000Z" /> },
+      ],
+    },
+    {
+      id: 'states/Buttons',
+      title: 'Button · Unavailable',
+      purpose: {
+        es: 'Los botones, y por qué uno no se puede usar ahora.',
+        en: 'The buttons, and why one cannot be used now.',
+      },
+      shows: [Unavailable],
+      states: [
+        { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
+        { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
+      ],
+    },
+    {
+      id: 'states/AskedParts',
+      title: 'AskedParts · CurrencyChoice',
+      purpose: {
+        es: 'Lo que se filtró, cada parte con su manera de quitarla; y la moneda que se mira.',
+        en: 'What was filtered, each part with a way to take it back; and the currency looked at.',
+      },
+      shows: [AskedParts, CurrencyChoice],
+      states: [
+        {
+          name: { es: 'Filtros activos', en: 'Active filters' },
+          show: () => (
+            <AskedParts
+              parts={[
+                { key: 'state', said: 'MXN', onTakeBack: nothing },
+                { key: 'day', said: '1–22 nov 2026', onTakeBack: nothing },
+              ]}
+            />
+          ),
+        },
+        {
+          name: { es: 'Moneda', en: 'Currency' },
+          show: () => <CurrencyChoice asked="MXN" hrefOf={(currency) => `#${currency}`} />,
+        },
+      ],
+    },
+  ],
+};

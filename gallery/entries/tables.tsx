@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { labels } from '../../contract/catalogs/labels';
+import { ResourceScope } from '../../src/kit/contexts';
+import { ListScope } from '../../src/kit/list/ListScope';
+import { RecordList } from '../../src/kit/list/RecordList';
+import { RecordRows } from '../../src/kit/list/RecordRows';
+import { ListToolbar } from '../../src/kit/list/ListToolbar';
+import { SearchBox } from '../../src/kit/list/SearchBox';
+import { ActiveFilters } from '../../src/kit/list/ActiveFilters';
+import { ArchiveTabs } from '../../src/kit/list/ArchiveTabs';
+import { ExportButton } from '../../src/kit/list/ExportButton';
+import { Pager } from '../../src/kit/list/Pager';
+import { Tick } from '../../src/kit/list/Tick';
+import { TitleCell } from '../../src/kit/list/TitleCell';
+import { useDeclaredList } from '../../src/kit/list/useDeclaredList';
+import { BulkBar } from '../../src/kit/bulk/BulkBar';
+import { Related } from '../../src/kit/read/Related';
+import { Panel } from '../../src/kit/read/Panel';
+import { RecordName, RecordTitle } from '../../src/kit/RecordName';
+import { Sum } from '../../src/kit/read/Sum';
+import { HeadCell } from '../../src/kit/table/HeadCell';
+import { RowCards } from '../../src/kit/table/RowCards';
+import { RowLink } from '../../src/kit/table/RowLink';
+import { ScrollRegion } from '../../src/kit/table/ScrollRegion';
+import { Table, type TableProps } from '../../src/kit/table/Table';
+import { TableGrid } from '../../src/kit/table/TableGrid';
+import { TableRow, WholeRow } from '../../src/kit/table/TableRow';
+import { UsageCount } from '../../src/kit/UsageCount';
+import { useWords } from '../../src/kit/words';
+import type { Section } from '../entry';
+
+interface Order {
+  name: string;
+  section: string;
+  orders: number;
+  salesMinor: number;
+}
+
+const orders: readonly Order[] = [
+  { name: 'Fonda La Comadre', section: 'Ciudad de México', orders: 84, salesMinor: 4_150_500 },
+  { name: 'Pozolería Moctezuma', section: 'Ciudad de México', orders: 11, salesMinor: 784_690 },
+  { name: 'Mariscos El Faro', section: 'Guadalajara', orders: 3, salesMinor: -66_450 },
+];
+
+/** The same rows in the looks a table has. */
+function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: boolean }) {
+  const { format, language } = useWords();
+  const [ascending, setAscending] = useState(false);
+  const rows = props.rows ?? (ascending ? orders.toReversed() : orders);
+  const heads = { es: ['Empresa', 'Pedidos', 'Ventas', 'Total'], en: ['Company', 'Orders', 'Sales', 'Total'] }[
+    language
+  ];
+  const [company = '', count = '', sales = '', total = ''] = heads;
+  const sum = (of: (order: Order) => number) => rows.reduce((added, row) => added + of(row), 0);
+  return (
+    <Table<Order>
+      look="panel"
+      columns={[
+        { key: 'name', label: company, cell: ({ name }) => name, total },
+        {
+          key: 'orders',
+          label: count,
+          align: 'end',
+          cell: (row) => format.number(row.orders),
+          total: format.number(sum((row) => row.orders)),
+        },
+        {
+          key: 'sales',
+          label: sales,
+          align: 'end',
+          main: true,
+          sort: { order: ascending ? 'ASC' : 'DESC', onSort: () => setAscending(!ascending) },
+          cell: ({ salesMinor }) => format.money(salesMinor, 'MXN'),
+          total: format.money(
+            sum(({ salesMinor }) => salesMinor),
+            'MXN',
+          ),
+        },
+      ]}
+      keyOf={({ name }) => name}
+      {...props}
+      rows={rows}
+    />
+  );
+}
+
+function Labels() {
+  const list = useDeclaredList(labels);
+  return (
+    <ResourceScope resource={labels}>
+      <ListScope list={list}>
+        <RecordList empty={null} />
+      </ListScope>
+    </ResourceScope>
+  );
+}
+
+export const tables: Section = {
+  id: 'tables',
+  title: { es: 'Tablas y listas', en: 'Tables and lists' },
+  entries: [
+    {
+      id: 'tables/Table',
+      title: 'Table',
+      purpose: {
+        es: 'La única tabla de la consola: encabezados, números alineados, totales, y tarjetas o desplazamiento en el teléfono.',
+        en: 'The one table of the console: headers, aligned numbers, totals, and cards or scrolling on a phone.',
+      },
+      shows: [Table, TableGrid, TableRow, WholeRow, HeadCell, RowCards, ScrollRegion, RowLink],
+      states: [
+        { name: { es: 'En una página', en: 'On a page' }, wide: true, show: () => <Orders look="list" label="List" /> },
+        { name: { es: 'En un panel', en: 'In a panel' }, show: () => <Orders look="panel" label="Panel" /> },
+        { name: { es: 'En un diálogo', en: 'In a dialog' }, show: () => <Orders look="panel" dense label="Dialog" /> },
+        {
+          name: { es: 'En un reporte, por grupos', en: 'In a report, in groups' },
+          show: () => <Orders look="report" label="Report" groupOf={({ section }) => section} />,
+        },
+        {
+          name: { es: 'Más ancha que su lugar', en: 'Wider than its place' },
+          show: () => (
+            <div style={{ maxWidth: 180 }}>
+              <Orders look="report" label="Narrow" />
+            </div>
+          ),
+        },
+        {
+          name: { es: 'Actualizándose', en: 'Being updated' },
+          show: () => <Orders look="panel" label="Stale" busy stale />,
+        },
+        {
+          name: { es: 'Sin filas', en: 'Without rows' },
+          show: () => <Orders label="Empty" rows={[]} empty={<p>—</p>} />,
+        },
+      ],
+    },
+    {
+      id: 'tables/Sum',
+      title: 'Sum',
+      purpose: { es: 'Importes que suman su total.', en: 'Amounts that add up to their total.' },
+      shows: [Sum],
+      states: [
+        {
+          name: { es: 'Con un descuento', en: 'With a discount' },
+          show: () => (
+            <Sum
+              label="Sum"
+              currency="MXN"
+              lines={[
+                { label: 'Subtotal', amountMinor: 23_500 },
+                { label: 'Promo', amountMinor: -1_500 },
+                { label: 'IVA', amountMinor: 3_520 },
+                { label: 'Total', amountMinor: 25_520, total: true },
+              ]}
+            />
+          ),
+        },
+      ],
+    },
+    {
+      id: 'tables/RecordList',
+      title: 'RecordList',
+      purpose: {
+        es: 'La lista de un recurso: búsqueda, filtros, columnas, selección y páginas.',
+        en: 'The list of a resource: search, filters, columns, selection and pages.',
+      },
+      shows: [
+        RecordList,
+        RecordRows,
+        ListToolbar,
+        SearchBox,
+        ActiveFilters,
+        ArchiveTabs,
+        ExportButton,
+        Pager,
+        Tick,
+        TitleCell,
+        RecordTitle,
+        UsageCount,
+        BulkBar,
+      ],
+      states: [{ name: { es: 'Con registros', en: 'With records' }, wide: true, show: () => <Labels /> }],
+    },
+    {
+      id: 'tables/Related',
+      title: 'Related',
+      purpose: {
+        es: 'Los registros de otro recurso que pertenecen a este.',
+        en: 'The records of another resource that belong to this one.',
+      },
+      shows: [Related, Panel, RecordName],
+      states: [
+        {
+          name: { es: 'Con registros', en: 'With records' },
+          wide: true,
+          show: () => <Related resource={labels} filter={{}} columns={['color', 'usageCount']} none="—" most={3} />,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/fraunces/latin-600.css';
+import '../src/shell/tokens.css';
+import '../src/shell/base.css';
+import '../src/shell/page.css';
+import { createRoot } from 'react-dom/client';
+import { startLanguage } from '../src/i18n/useT';
+import { startScheme } from '../src/shell/scheme';
+import { Gallery } from './Gallery';
+
+startScheme();
+await startLanguage();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Gallery />);

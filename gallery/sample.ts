@@ -1,0 +1,171 @@
+import {
+  boolean,
+  choice,
+  color,
+  date,
+  email,
+  group,
+  image,
+  instant,
+  integer,
+  json,
+  localizedText,
+  localizedTexts,
+  money,
+  phone,
+  rate,
+  reference,
+  references,
+  secret,
+  slug,
+  text,
+  type Field,
+  type FieldKind,
+} from '../contract/fields';
+import { labels } from '../contract/catalogs/labels';
+import { defineResource } from '../contract/resource';
+import type { AnyRecord } from '../src/kit/record';
+
+/** A field of each kind, by the name of its kind. The compiler asks for the one that is missing. */
+export const kinds = {
+  text: text({ maxLength: 60 }),
+  localizedText: localizedText({ required: true, maxLength: 80 }),
+  localizedTexts: localizedTexts({ maxItems: 3 }),
+  slug: slug({ maxLength: 40 }),
+  color: color(),
+  email: email(),
+  phone: phone(),
+  boolean: boolean({ initial: true }),
+  integer: integer({ min: 0, max: 500 }),
+  money: money({ max: 1_000_000 }),
+  rate: rate({ max: 5000 }),
+  choice: choice(['small', 'medium', 'large'], { initial: 'medium' }),
+  date: date(),
+  instant: instant({ readOnly: true }),
+  reference: reference(labels.name),
+  references: references(labels.name, { maxItems: 3 }),
+  image: image(),
+  secret: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
+  group: group({ holder: text({ required: true, maxLength: 40 }), branch: text({ maxLength: 10 }) }),
+  json: json({ readOnly: true }),
+} satisfies Record<FieldKind, Field>;
+
+/** A catalog of the gallery's own with a field of each kind. */
+export const dishes = defineResource({
+  name: 'catalogs/dishes',
+  table: 'dishes',
+  fields: { ...kinds, last4: text({ readOnly: true, maxLength: 4 }) },
+  actions: {},
+  order: { field: 'slug', direction: 'ASC' },
+  title: 'localizedText',
+});
+
+const allowed = { allowed: true } as const;
+const base = {
+  createdAt: '2026-07-01T15:00:00.000Z',
+  updatedAt: '2026-07-14T18:30:00.000Z',
+  version: 3,
+  archivedAt: null,
+  actions: { update: allowed, archive: allowed },
+};
+
+/** Of what happened and of what there is: the same at each visit. */
+export const labelRecords: readonly AnyRecord[] = [
+  label(1, { es: 'Comida corrida', en: 'Set lunch' }, '#166534', 41),
+  label(2, { es: 'Receta de la abuela', en: 'Family recipe' }, '#9A3412', 12),
+  label(3, { es: 'Vegano', en: 'Vegan' }, '#3F6212', 7),
+  label(4, { es: 'Para llevar', en: null }, '#1D4ED8', 0),
+];
+
+function label(
+  position: number,
+  name: { es: string; en: string | null },
+  color: string,
+  usageCount: number,
+): AnyRecord {
+  const slug = name.es.toLowerCase().replaceAll(' ', '-');
+  const given = { name, slug, color, description: null, imageUrl: null, position, active: usageCount > 0, usageCount };
+  return { ...base, id: `label-${position}`, ...given };
+}
+
+export const dish: AnyRecord = {
+  ...base,
+  id: 'dish-1',
+  text: 'Sin cebolla, salsa aparte',
+  localizedText: { es: 'Pozole rojo', en: 'Red pozole' },
+  localizedTexts: [
+    { es: 'Maíz', en: 'Corn' },
+    { es: 'Cerdo', en: 'Pork' },
+  ],
+  slug: 'pozole-rojo',
+  color: '#9A3412',
+  email: 'cocina@sobremesa.example',
+  phone: '+525512345678',
+  boolean: true,
+  integer: 128,
+  money: 18_550,
+  rate: 1_600,
+  choice: 'large',
+  date: '2026-07-31',
+  instant: '2026-07-14T18:30:00.000Z',
+  reference: 'label-1',
+  references: ['label-1', 'label-2', 'label-3'],
+  image: null,
+  last4: '4821',
+  group: { holder: 'Fonda La Comadre', branch: '0123' },
+  json: { source: 'app' },
+};
+
+export const emptyDish: AnyRecord = { ...base, id: 'dish-2', localizedText: { es: 'Sin datos', en: 'Without data' } };
+
+export const deposit: AnyRecord = {
+  ...base,
+  id: 'deposit-1',
+  number: 'DEP-2026-000119',
+  state: 'pending',
+  purpose: 'topUp',
+  amountMinor: 45_000,
+  currency: 'MXN',
+  receivedOn: '2026-07-14',
+  method: 'transfer',
+  bank: 'BBVA',
+  bankReference: '16177538',
+  resolvedByEmail: null,
+  actions: { confirm: allowed, reject: allowed, update: { allowed: false, code: 'deposit.notPending' } },
+};
+
+export const balances = [
+  { account: 'asset:bank:MXN', beforeMinor: 62_448_568, afterMinor: 62_493_568 },
+  { account: 'income:breakage:MXN', beforeMinor: 176_520, afterMinor: 131_520 },
+];
+
+export const events = [
+  {
+    ...base,
+    id: 'event-2',
+    action: 'update',
+    resource: labels.name,
+    recordId: 'label-1',
+    recordTitle: 'Comida corrida',
+    actorId: 'ana',
+    actorEmail: 'ana@sobremesa.app',
+    actorName: 'Ana Robles',
+    before: { color: '#166534', name: { es: 'Comida del día', en: 'Set lunch' } },
+    after: { color: '#15803D', name: { es: 'Comida corrida', en: 'Set lunch' } },
+    reason: 'Como la piden los clientes',
+  },
+  {
+    ...base,
+    id: 'event-1',
+    action: 'create',
+    resource: labels.name,
+    recordId: 'label-1',
+    recordTitle: 'Comida del día',
+    actorId: 'julia',
+    actorEmail: 'admin@sobremesa.app',
+    actorName: 'Julia Ortega',
+    before: null,
+    after: { color: '#166534', name: { es: 'Comida del día', en: 'Set lunch' }, slug: 'comida-corrida', active: true },
+    reason: null,
+  },
+];
