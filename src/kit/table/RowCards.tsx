@@ -33,7 +33,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
   );
   return (
     <ul
-      className={`${css['cards']} ${css[look]}`}
+      className={`${css['cards']} ${look === 'list' ? css['list'] : css['panel']}`}
       aria-label={label}
       aria-busy={props.busy}
       data-dense={props.dense || undefined}

@@ -1,10 +1,18 @@
 import { Fragment, type ReactElement } from 'react';
 import { isEmpty, type TableColumn } from './column';
 import { HeadCell } from './HeadCell';
-import type { TableProps } from './Table';
+import type { TableLook, TableProps } from './Table';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
 import { TableRow } from './TableRow';
+
+const classOf: Readonly<Record<TableLook, string | undefined>> = {
+  list: listCss['list'],
+  panel: css['panel'],
+  report: css['report'],
+  sum: css['sum'],
+  paper: css['paper'],
+};
 
 const alone = (_: unknown, children: ReactElement) => children;
 
@@ -15,7 +23,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   const width = columns.length + (select ? 1 : 0);
   return (
     <table
-      className={`${css['table']} ${look === 'list' ? listCss['list'] : css[look]}`}
+      className={`${css['table']} ${classOf[look]}`}
       aria-label={props.caption ? undefined : label}
       aria-busy={props.busy}
       data-dense={props.dense || undefined}
