@@ -4,13 +4,13 @@ import { currencies } from './currencies';
 const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
 
 /**
- * Reads a decimal number as people write it, `1,234.56` or `1.234,56`, into whole units of its last
- * decimal: with two decimals both are 123456. Never through a float. `null` is an empty text,
- * `undefined` one that is no such number.
+ * Parses a decimal number as people write it, `1,234.56` or `1.234,56`, into whole units of its last
+ * decimal, without floats: with two decimals both are 123456. Returns `null` for an empty text and
+ * `undefined` for anything else.
  *
- * The last of two different marks parts the decimals. One mark alone before exactly three digits
- * parts thousands, be it a comma or a point: no currency of ours has three decimals.
- * The currency or the sign of per cent, as this console writes them, may stand with it.
+ * Of two different separators the last is the decimal one. A single separator before exactly three digits
+ * separates thousands, be it a comma or a point: no currency of ours has three decimals. The currency or a percent
+ * sign, as the console writes them, is ignored.
  */
 export function unitsOf(typed: string, decimals: number): number | null | undefined {
   const text = typed
@@ -45,7 +45,7 @@ function partsOf(number: string): Decimal | null {
   return whole && { whole: whole.whole, fraction: after };
 }
 
-/** Digits that stand in threes, or with no mark at all. */
+/** Digits in groups of three, or without separators. */
 function thousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
   const [first = '', ...threes] = groups;
@@ -56,7 +56,7 @@ function thousands(number: string, mark: string): Decimal | null {
   return grouped ? { whole: groups.join(''), fraction: '' } : null;
 }
 
-/** Whole units of the last decimal as a plain decimal: 123456 with two decimals is `1234.56`. */
+/** Formats whole units of the last decimal as a plain decimal: 123456 with two decimals is `1234.56`. */
 export function decimalOf(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';

@@ -1,4 +1,4 @@
-/** Which ink can be read on a background, and how well. Source: WCAG 2.2, relative luminance. */
+/** Contrast of text on a background (WCAG 2.2, relative luminance). */
 const inks = { dark: '#1B1310', light: '#FFFFFF' } as const;
 
 function luminance(hex: string): number {
@@ -15,7 +15,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The house's ink that reads better on `background`. */
+/** The one of our two text colors with the higher contrast on `background`. */
 export function readableOn(background: string): string {
   return contrast(background, inks.dark) >= contrast(background, inks.light) ? inks.dark : inks.light;
 }

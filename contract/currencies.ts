@@ -7,7 +7,7 @@ export const decimals = { MXN: 2, COP: 2, CLP: 0 } as const;
 export type Currency = keyof typeof decimals;
 export const currencies = Object.keys(decimals) as readonly Currency[];
 
-/** What an amount without a currency of its own is in. */
+/** The currency of amounts that do not name one. */
 export const platformCurrency: Currency = 'MXN';
 
 export function decimalsOf(currency: string): number {

@@ -1,19 +1,18 @@
 /**
- * An address of the API that is no record of a resource, declared once: the API's handler, the console's
- * call and the OpenAPI document take their types and checks from it. Resources have theirs by
- * `defineResource`.
+ * An endpoint besides those of the declared resources (`defineResource`). The API's handler, the console's call and
+ * the OpenAPI document take their types and validation from the declaration.
  */
 import * as z from 'zod/mini';
 import type { ProblemCode } from './problems';
 
 /** One parameter of a query. */
 export interface Parameter<V = unknown> {
-  /** What it may be; an optional one may be absent. */
+  /** Its schema; an optional one may be absent. */
   schema: z.ZodMiniType<V>;
   description: string;
-  /** As it is, as a piece of JSON, or as words with commas between them. */
+  /** How it is written: as plain text, as JSON, or as a comma-separated list. */
   as: 'text' | 'json' | 'list';
-  /** The problem that answers one that is not valid; a violation of `request.invalid` unless given. */
+  /** The problem for an invalid value; by default a violation of `request.invalid`. */
   refusal?: ProblemCode;
   example?: unknown;
 }
@@ -22,40 +21,40 @@ export interface Endpoint {
   /** Its name in the OpenAPI document (`operationId`). */
   id: string;
   summary: string;
-  /** Under what the OpenAPI document lists it: a resource, or a room of its own. */
+  /** Its tag in the OpenAPI document: a resource, or a group of its own. */
   tag: string;
   method: 'GET' | 'POST';
-  /** Under `/api`; what varies stands in braces: `/liquidation-items/{id}/statement`. */
+  /** Under `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
   path: string;
   query?: Readonly<Record<string, Parameter>>;
-  /** The body it takes: JSON … */
+  /** The request body: JSON … */
   input?: z.ZodMiniType;
   /** … or bytes of one of these media types. */
   inputTypes?: readonly string[];
-  /** The body it answers: JSON … */
+  /** The response body: JSON … */
   output?: z.ZodMiniType;
-  /** … or a file of one of these media types; of both, its query chooses. */
+  /** … or a file of one of these media types. If it has both, the query decides. */
   outputTypes?: readonly string[];
   status?: 201;
-  /** Headers that come with what it answers. */
+  /** Headers of the response. */
   headers?: readonly string[];
-  /** It changes something, once for each key. Without this it only reads. */
+  /** It writes, once for each `Idempotency-Key`. Without this it only reads. */
   idempotencyKey?: 'required' | 'optional';
-  /** What it answers to `?dryRun=true`, where it takes that. */
+  /** The response to `?dryRun=true`, if it takes that. */
   dryRunOutput?: z.ZodMiniType;
-  /** What it is refused with besides what its parts bring along: body, query, key, token. */
+  /** Its problems besides those of any body, query, key and token. */
   problems: readonly ProblemCode[];
-  /** Answered without a token. Administrators only, unless given. */
+  /** Needs no token. By default, administrators only. */
   access?: 'public';
 }
 
-/** Declares an endpoint: its types are those of its declaration. */
+/** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
-/** What varies in its address. */
+/** The parameters of its path. */
 export type EndpointParams<E> = E extends { path: infer P extends string }
   ? Readonly<Record<PathParams<P>, string>>
   : never;
@@ -63,10 +62,10 @@ export type EndpointParams<E> = E extends { path: infer P extends string }
 type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
-/** What is sent and answered is read, never changed in place. */
+/** Requests and responses are never changed in place. */
 type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 type ValueIn<P> = P extends Parameter<infer V> ? Immutable<V> : never;
-/** The parameters of its query, read. */
+/** The parsed parameters of its query. */
 export type EndpointQuery<E> = E extends { query: infer Q }
   ? MayBeAbsent<{ readonly [K in keyof Q]: ValueIn<Q[K]> }>
   : unknown;
@@ -76,7 +75,7 @@ export type EndpointInput<E> = E extends { input: infer S } ? SchemaOutput<S> : 
 export type EndpointOutput<E> = E extends { output: infer S } ? SchemaOutput<S> : never;
 export type EndpointDryRun<E> = E extends { dryRunOutput: infer S } ? SchemaOutput<S> : never;
 
-/** What a request to it brings. */
+/** The path parameters, query and input of a request to it. */
 export type EndpointRequest<E> = ([keyof EndpointParams<E>] extends [never] ? unknown : { params: EndpointParams<E> }) &
   (E extends { query: unknown } ? { query: EndpointQuery<E> } : unknown) &
   (E extends { input: unknown } ? { input: EndpointInput<E> } : unknown);
@@ -90,7 +89,7 @@ export function parameter<V>(
   return { as: 'text', ...options, schema, description };
 }
 
-/** Schemas that stand in the OpenAPI document under a name, and are referred to by it. */
+/** Schemas that the OpenAPI document refers to by name (`$ref`). */
 export const components = z.registry<{ name: string }>();
 
 /** Gives a schema its name in the OpenAPI document. */

@@ -6,23 +6,23 @@ import { signOf, type Sign, type Total } from './totals';
 /** A column of an exported file: a field, one language of it (`name.es`), or a field of a group (`bank.holder`). */
 export interface ExportColumn {
   path: string;
-  /** The field the resource declares; what every record has counts as one. */
+  /** The declared field, or one that every record has. */
   name: string;
-  /** The field its cells are of: of a group, the inner one. */
+  /** The field of its cells: in a group, the inner one. */
   field: Field;
   language?: Language;
-  /** With which sign its amounts are written, so that the parts of a total sum to it. */
+  /** The sign its amounts are written with, so that the parts of a total sum to it. */
   sign: Sign;
 }
 
 const id = text();
 const moment = instant();
-/** Beside amounts in the platform's own currency, which no field says. */
+/** Added where amounts are in the platform's currency, which no field holds. */
 const currency = text();
 
 /**
- * Everything a record can be exported by, in the order of the declaration. Nothing of a secret, and
- * where amounts stand their currency stands too.
+ * The columns a resource can be exported with, in the order of the declaration: no secrets, and amounts always with
+ * their currency.
  */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
   const own = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });

@@ -1,8 +1,6 @@
 /**
- * The kinds of field a resource is declared with. From one declaration follow the validation on
- * both sides, the columns of the table, list and form, the filters, the export, the import and the
- * OpenAPI schema. A new kind is added here, in `api/engine/storage` (how it is stored) and in
- * `src/kit/kinds` (how it looks); the compiler names the places that miss it.
+ * The kinds of field a resource is declared with. Validation on both sides, the table's columns, list, form, filters,
+ * export, import and OpenAPI schema are derived from the declaration. CONTRIBUTING.md says how to add a kind.
  */
 export * from './fields/field';
 export * from './fields/texts';

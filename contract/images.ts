@@ -1,15 +1,15 @@
 /**
- * What a picture may be when it is sent. Every browser draws these, and a header of each says how
- * large it is; SVG is a program, and not a picture.
+ * The accepted image formats. Every browser shows them, and their header tells their size. SVG is not among them: it
+ * can contain scripts.
  */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** What a proof may be besides a picture: a receipt as the bank makes it. */
+/** Accepted besides pictures where a field takes documents: a PDF receipt of the bank. */
 export const documentType = 'application/pdf';
 export type UploadType = ImageType | typeof documentType;
 
-/** Pixels. A few kilobytes can hold a picture that fills the memory of whoever draws it. */
+/** In pixels. A file of a few kilobytes can decode to a picture that fills a browser's memory. */
 export const maxSide = 6_000;
 
 const folder = '/api/images/';
@@ -23,7 +23,7 @@ export function documentAddress(id: string): string {
   return `${documentFolder}${id}`;
 }
 
-/** Whether it is the address of a document: it is answered to administrators alone, and is nothing to draw. */
+/** Whether it is the address of a document, which only administrators may read and which cannot be shown as a picture. */
 export function isDocument(address: string): boolean {
   return address.startsWith(documentFolder);
 }

@@ -6,29 +6,29 @@ import { schemaNameOf } from './record';
 import { writesOf, type Resource } from './resource';
 import { violation } from './violations';
 
-/** So many rows a request brings at most. */
+/** The most rows of one request. */
 const maxRowsAtOnce = 200;
 
-/** What one cell of a file fills: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
+/** A column of a file: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
 export interface ImportColumn {
   path: string;
   /** The field the resource declares. */
   name: string;
-  /** The field the cell is read as: of a group, the inner one. */
+  /** The field its cells are read as: in a group, the inner one. */
   field: Field;
   /** A row without it is refused. */
   required: boolean;
 }
 
-/** Some rows of a file. Cells are text as it stands there; what they mean is the column's to say. */
+/** Some rows of a file. Cells are raw text; the field of their column says how to read them. */
 export const chunkSchema = z.strictObject({
-  /** The same for every chunk of a file, and for the file sent again. */
+  /** The same for every chunk of a file, and when the file is sent again. */
   importId: z.uuid(),
   columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
   rows: z
     .array(
       z.strictObject({
-        /** Which row of the file it is; with the import's id it names the row for good. */
+        /** The row's number in the file; with the import's id it identifies the row. */
         row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
         cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
       }),
@@ -39,7 +39,7 @@ export const chunkSchema = z.strictObject({
 const problemCodes = Object.keys(problemStatus) as ProblemCode[];
 const row = z.number().check(z.int(), z.minimum(1));
 
-/** What becomes, or would become, of one row: a dry run says `create` where the import says `created`. */
+/** The result of one row: `create` in a dry run, `created` otherwise. */
 const importResult = z.union([
   z.object({ row, verdict: z.literal('create') }),
   z.object({ row, verdict: z.enum(['created', 'already']), id: z.uuid() }),
@@ -78,7 +78,7 @@ export function isImported(resource: Resource): boolean {
   return writesOf(resource).create && resource.imports !== false;
 }
 
-/** Everything a file can say of a new record, in the order of the declaration; a picture is no text. */
+/** The columns of a file for a resource, in the order of the declaration; pictures cannot be imported. */
 export function importColumns(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;

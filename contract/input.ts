@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ValueOf } from './fields';
 import type { Fields } from './resource';
 
-/** What declared fields are given as an input, checked: what is not required may be absent. */
+/** The validated input of declared fields: those that are not required may be absent. */
 export type InputOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> } & {

@@ -1,6 +1,6 @@
 /**
- * Every way the API says no, once: the stable code and the HTTP status it travels with.
- * The console has a text for each code in each language (`problems.{code}`); a test proves it.
+ * Every error of the API: its stable code and its HTTP status. The console has a text for each in both languages
+ * (`problems.{code}`; tests/src/i18n/keys.test.ts).
  */
 export const problemStatus = {
   'request.malformedBody': 400,
@@ -109,10 +109,10 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** The refusals that name a record by its `id` and `number`, and of which resource it is. */
+/** The problems whose params name a record by `id` and `number`, each with its resource. */
 export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };
 
-/** What can be wrong with one field. The console's text for each is `violations.{code}`. */
+/** Every error of a single field. The console's text for each is `violations.{code}`. */
 export const violationCodes = [
   'required',
   'tooShort',
@@ -184,7 +184,7 @@ export interface ProblemBody {
   title: string;
   status: number;
   detail: string;
-  /** What react-admin would toast; the console replaces it by its own text for `code`. */
+  /** The message react-admin would show; the console shows its own text for `code`. */
   message: string;
   code: ProblemCode;
   params?: Params;

@@ -7,7 +7,7 @@ export function schemaNameOf(resource: Resource): string {
   return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A record in the answer of an endpoint. What is in it is what its resource declares. */
+/** The schema of a record in the response of an endpoint. */
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
   const schema: z.ZodMiniType = z.looseObject({ id: z.string(), version: z.number().check(z.int()) });
   // The API answers every field of the declaration, whatever resource it is.

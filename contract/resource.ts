@@ -22,24 +22,24 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Something an administrator does to a record besides writing its form. */
 export interface Action {
-  /** What it takes; the console draws the dialog's form from it, the API validates it. */
+  /** Its input: the console draws the dialog's form from it, the API validates it. */
   input: Fields;
-  /** What its input begins with, by the record as it is, where the record has no field of that name. */
+  /** Initial values of its input, from the record. An input field named like a field of the record starts with that. */
   startsWith?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /**
-   * Where the console offers it: as a button of the record, also of several records at once, or in
-   * a place of its own. A button unless said.
+   * Where the console offers it: as a button of the record (the default), also for several selected
+   * records, or on a screen of its own.
    */
   offered?: 'button' | 'bulk' | 'elsewhere';
-  /** Takes something from somebody: the button says so by its color. */
+  /** Destructive: the button is red. */
   grave?: boolean;
-  /** The next step on the way of a record, while it is allowed: the filled button of its page. */
+  /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
-  /** Fields of its input that each record gets a value of its own for when it is done to several at once. */
+  /** Fields of its input that take one value per record when it is done to several at once. */
   perRecord?: readonly string[];
 }
 
-/** What may be done to the records of a resource at all. */
+/** Which writes a resource has. */
 export interface Writes {
   create: boolean;
   update: boolean;
@@ -54,7 +54,7 @@ export type CommonAction = 'restore' | 'move';
 /** The names of the actions that the rules of a resource have to do. */
 export type OwnActionOf<R extends Resource> = Exclude<keyof R['actions'] & string, CommonAction>;
 
-/** A declared resource. Bare, `Resource` is any of them: what the engine works with. */
+/** A declared resource. Without type arguments it is any resource, which is what the engine works with. */
 export interface Resource<
   F extends Fields = Fields,
   A extends Actions = Actions,
@@ -66,34 +66,34 @@ export interface Resource<
   table: T;
   fields: F;
   actions: A;
-  /** What its totals are made of. */
+  /** Its totals and the fields each is the sum of. */
   totals?: readonly Total[];
-  /** The field that holds the id of the record in whose history its own events are listed too. */
+  /** The field with the id of a parent record whose history lists the events of this one too. */
   historyIn?: string;
-  /** The order of a list that asks for none. */
+  /** The default order of its lists. */
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** The field that names a record: in a title, a reference, a history. */
   title: string;
-  /** Which records of a table that several resources share are this one's; they are born with it. */
+  /** Of a table that several resources share: the value that marks the rows of this one, set on creation. */
   view?: string;
-  /** Everything unless said. */
+  /** All of them by default. */
   writes?: Writes;
   /** The database itself refuses to change or delete what was written. */
   appendOnly?: boolean;
-  /** Fields a list is filtered by at the same time: one index finds what several would only narrow. */
+  /** Fields that lists filter by together: they get one common index. */
   together?: readonly (readonly string[])[];
-  /** New records can come from a file, unless they cannot. */
+  /** `false`: new records cannot be imported from a file. */
   imports?: false;
   /**
-   * Its records move money: acts upon them wait for each other, a new one needs an `Idempotency-Key`
-   * and may bring its own `id`, and a dry run tells the balances before and after.
+   * Its records move money: writes to them run one after another, creating one requires an `Idempotency-Key`
+   * and may set its `id`, and a dry run answers the balances before and after.
    */
   money?: true;
-  /** Where the console shows it, when not at its name: `/deposit`. */
+  /** Its path in the console if that is not its name: `/deposit`. */
   route?: string;
 }
 
-/** What a declaration names of its own: fields, and what every record has. */
+/** The names a declaration may refer to: its own fields and those of every record. */
 type NameIn<F extends Fields> = (keyof F & string) | 'id' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
 interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<
@@ -109,8 +109,8 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
 }
 
 /**
- * Declares a resource. Its record's type, its columns, and the names of its fields and actions follow from
- * it, so that renaming a field stops every place that reads it from compiling.
+ * Declares a resource. The types of its records, columns, fields and actions are inferred from it, so that renaming
+ * a field is a compile error wherever it is read.
  */
 export function defineResource<
   F extends Fields,
@@ -132,7 +132,7 @@ export function writesOf({ writes = everything }: Resource): Writes {
   return writes;
 }
 
-/** A field that holds ids of records: `labelIds`, or in a group `recipient.accountId`. */
+/** A field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
 export interface Pointer {
   path: string;
   field: FieldOf<'reference'> | FieldOf<'references'>;
@@ -147,7 +147,7 @@ export function pointersOf(fields: Fields): Pointer[] {
   });
 }
 
-/** Where a resource is used: the fields of others, and its own, whose ids its `usageCount` counts. */
+/** A field that points at a resource, and so counts in the `usageCount` of its records. */
 export interface Referrer {
   resource: Resource;
   field: string;
@@ -168,7 +168,7 @@ type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secre
 
 /**
  * The fields every catalog has (docs/business.md, Catalogs). `position` is written by the action `move`;
- * `usageCount` is how many live records point at the item; it moves without being a new version.
+ * `usageCount` is how many live records point at the item, and changes without a new version.
  */
 const common = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
@@ -181,8 +181,8 @@ const common = {
 };
 
 /**
- * Declares a catalog: `defineCatalog('labels', { color: color({ required: true }) })` is the whole
- * of it. Its address is `catalogs/{id}`.
+ * Declares a catalog, such as `defineCatalog('labels', { color: color({ required: true }) })`. The resource is
+ * named `catalogs/{id}`.
  */
 export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   id: T,
@@ -193,7 +193,7 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
   const fields: typeof common & F = { name, slug, ...own, description, imageUrl, position, active, usageCount };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
-    /** Behind the item `afterId`, or first when it is null. */
+    /** After the item `afterId`, or first if it is null. */
     move: { input: {}, offered: 'elsewhere' },
   } as const satisfies Record<CommonAction, Action>;
   return defineResource({

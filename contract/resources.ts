@@ -53,7 +53,7 @@ export const catalogs: readonly Resource[] = catalogList;
 
 export const people: readonly Resource[] = peopleList;
 
-/** Everything that moves money, or tells of it. */
+/** Everything that moves money or reports on it. */
 export const money: readonly Resource[] = moneyList;
 
 /** Everything the API serves. */

@@ -5,7 +5,7 @@
 
 /**
  * The numeric `role` claim of the identity token. The specification gives the order only
- * (blocked < administrator < the others); the numbers are this house's.
+ * (blocked < administrator < the others); the numbers are our choice.
  */
 export const Role = {
   blocked: 0,
@@ -31,8 +31,8 @@ export type Language = (typeof languages)[number];
 const known: readonly unknown[] = Object.values(Role);
 
 /**
- * Reads a token's claim. Any number below administrator is blocked; a missing or malformed role, and
- * a number that names none, is `null`, never a guess.
+ * Reads the role claim of a token. Any number below administrator is blocked; a missing, malformed or unknown
+ * role is `null`.
  */
 export function readRole(claim: unknown): Role | null {
   if (typeof claim === 'number' && claim < Role.administrator) return Role.blocked;

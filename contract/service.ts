@@ -1,8 +1,8 @@
-/** What the service says of itself. */
+/** Endpoints about the service itself. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** `GET /api/health`: public, and says nothing more. */
+/** `GET /api/health`: public, without details. */
 export const health = defineEndpoint({
   id: 'health',
   summary: 'Whether the API can do its work',

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies';
 
-/** What an installation decides. Everything else is in the code. */
+/** Settings of an installation (docs/operations.md). */
 export interface Settings {
   /** IANA zone in which a `businessDate` is written. */
   timeZone: string;
@@ -12,7 +12,7 @@ export interface Settings {
   maxImageBytes: number;
   /** Largest PDF, in bytes. */
   maxDocumentBytes: number;
-  /** From this amount on, in minor units, who confirms a deposit or a payment to an investor is not who recorded it. */
+  /** From this amount on, in minor units, a deposit or a payment to an investor has to be confirmed by a second person. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
 }
 

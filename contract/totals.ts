@@ -4,8 +4,8 @@ import type { Fields } from './resource';
 export type Sign = 1 | -1;
 
 /**
- * What a total is made of. Lists, files and documents that show it draw their columns from here, so
- * that the parts they show sum to the total they show.
+ * The parts of a total. Lists, files and documents that show the total take their columns from here, so that the
+ * parts they show sum to it.
  */
 export interface Total {
   total: string;
@@ -39,12 +39,12 @@ export function numberIn(values: object, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** With which sign a field is shown: as it counts in the total it is part of, as it is when it is part of none. */
+/** The sign a field is shown with: that of its part of a total, else 1. */
 export function signOf(totals: readonly Total[] | undefined, name: string): Sign {
   return totals?.find(({ of }) => Object.hasOwn(of, name))?.of[name] ?? 1;
 }
 
-/** One thing a total is shown to be made of: a field, or several as one. */
+/** One column of a total: a field, or several as one. */
 export interface Part {
   /** A field or a group of the total. */
   name: string;
@@ -61,7 +61,7 @@ export function partsOf({ of, groups = {} }: Total): Part[] {
   return [...parts].map(([name, fields]) => ({ name, of: fields }));
 }
 
-/** What a part adds to its total, below zero where it takes from it. Never the negative zero, which would be written "-0". */
+/** What a part adds to its total, negative if it is subtracted. Never `-0`, which would be printed as such. */
 export function amountOf({ of }: Pick<Part, 'of'>, values: object): number {
   return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberIn(values, name), 0);
 }

@@ -1,4 +1,4 @@
-/** The addresses of pictures and documents. A record that names the `url` of one keeps it. */
+/** Endpoints of pictures and documents. An upload is kept once a record's field has its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
 import { documentType, imageTypes, maxSide } from './images';
@@ -31,7 +31,7 @@ export const uploadImage = defineEndpoint({
   problems: ['request.tooLarge', 'image.unsupportedType', 'image.tooManyPixels'],
 });
 
-/** An `<img>` carries no token, so the id (122 bits of chance) is the key. */
+/** An `<img>` sends no token, so the id (122 random bits) is the secret. */
 export const getImage = defineEndpoint({
   id: 'getImage',
   summary: 'The picture itself; its address is the key',

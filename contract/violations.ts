@@ -16,9 +16,8 @@ type Issue = z.core.$ZodIssue;
 type CodeAndParams = readonly [ViolationCode, Params?];
 
 /**
- * Says zod's issues with one field (or, when it is '', with a whole body) in the words both sides
- * share. `value` is what was checked; it tells what is missing from what is malformed. The first
- * issue of each place is kept: a person mends one thing at a time.
+ * Translates zod's issues with one field, or with a whole body if `field` is '', into violations. `value` is what was
+ * validated: it tells a missing value from a malformed one. Only the first issue of each path is kept.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
   const found = new Map<string, Violation>();

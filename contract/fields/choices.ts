@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /**
- * One of a few words. The console's text for each is `values.{field}.{option}` of the resource, or
- * of `record` when several resources share it.
+ * One of a few options. The text of each is `resources.{resource}.values.{field}.{option}`, or under
+ * `resources.record` if several resources share it.
  */
 export function choice<const O extends string, R extends boolean = false>(
   options: readonly O[],
@@ -13,7 +13,7 @@ export function choice<const O extends string, R extends boolean = false>(
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }
 
-/** One of a few words; an empty value is reported as missing rather than as a wrong choice. */
+/** The schema of a choice; an empty value is reported as missing, not as a wrong option. */
 export function choiceText(options: readonly string[]): z.ZodMiniType {
   const known = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });
   return z.string().check(z.minLength(1), known);

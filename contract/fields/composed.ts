@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { traits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
 
-/** What a group holds; its secrets are never among it. */
+/** The value of a group, without its secrets. */
 type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
 /**
- * Fields that belong together: the required ones are there, or all of them are empty, and then the
- * group is nothing. A record is found by what it is found by inside. One level deep.
+ * Fields that belong together. Either all required ones are set, or all are empty and the group is `null`. Its fields
+ * may be searched. Groups do not nest.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
   fields: F,
@@ -21,7 +21,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
       field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema),
     ]),
   );
-  // What is no group, or brings what nobody declared, is not taken for an emptied one: that would erase what is kept.
+  // A value that is not a group, or has undeclared fields, is refused: read as an empty group it would erase what is stored.
   const isEmpty = (value: object) =>
     !Array.isArray(value) &&
     Object.entries(value).every(
@@ -36,7 +36,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
   return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
 }
 
-/** Whatever the API keeps of something, as it was: an audit event's before and after. */
+/** Any JSON, written by the API: an audit event's before and after. */
 export function json(given: FieldDeclaration<'json', false> = {}): FieldOf<'json', false> {
   return {
     ...traits,

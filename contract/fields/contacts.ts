@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
-/** An address of e-mail, in lower case: `Ana@X.mx` and `ana@x.mx` are one person. */
+/** An e-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
 export function email<R extends boolean = false>(
   given: FieldDeclaration<'email', R> = {},
 ): FieldOf<'email', NoInfer<R>> {
@@ -12,13 +12,13 @@ export function email<R extends boolean = false>(
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 
-/** How a number of each country is dialled: its code, and how many digits it has behind it. */
+/** The calling code of each country and the number of digits after it. */
 const dialling = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type Dialled = keyof typeof dialling;
 
 /**
- * A telephone number as E.164 writes it: `+525512345678`. Spaces, dots, hyphens and parentheses
- * are left out; as many digits as a number of `country` has are one of it.
+ * A telephone number in E.164: `+525512345678`. Spaces, dots, hyphens and parentheses are removed. A number
+ * without a calling code gets that of `country` if it has as many digits as numbers there.
  */
 export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
   const [code, digits] = dialling[country];
@@ -35,7 +35,7 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
   );
 }
 
-/** A telephone number; without a country's code it is a Mexican one, unless it varies. */
+/** A telephone number; Mexican if it has no calling code, unless the field `varies`. */
 export function phone<R extends boolean = false>(
   given: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
@@ -48,7 +48,7 @@ interface SecretRule {
   holds: (value: string) => boolean;
 }
 
-/** What may be sent for a secret: without spaces and hyphens, empty, or as the rules say; the first that does not hold is told. */
+/** The schema of a secret: empty, or as the rules demand; spaces and hyphens are removed. The first broken rule is reported. */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
   const checks = rules.map(({ violation, holds }) =>
     z.refine<string>((value) => value === '' || holds(value), { params: { violation } }),
@@ -63,8 +63,7 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
 }
 
 /**
- * What is sent once and never answered: it is kept encrypted. A form that leaves it empty leaves it
- * as it is.
+ * A write-only value, stored encrypted. A form that leaves it empty does not change it.
  */
 export function secret(given: FieldDeclaration<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
   const options = { ...traits, column: 'never' as const, ...given, required: false as const };

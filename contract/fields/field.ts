@@ -8,7 +8,7 @@ export interface LocalizedText {
   en?: string | null | undefined;
 }
 
-/** What a kind of field holds, kind by kind. */
+/** The type of the value of each kind of field. */
 export interface FieldValues {
   text: string;
   localizedText: LocalizedText;
@@ -34,53 +34,53 @@ export interface FieldValues {
   references: readonly string[];
   /** The address of a picture or a document. */
   image: string;
-  /** Sent, never answered. */
+  /** Write-only: no response contains it. */
   secret: string;
   group: Readonly<Record<string, unknown>>;
-  /** Written by the API alone. */
+  /** Read-only: written by the API. */
   json: unknown;
 }
 export type FieldKind = keyof FieldValues;
 
-/** The parts of a form, in their order. A field stands in the one its kind belongs to unless its declaration says. */
+/** The sections of a form, in their order. A field is in the one of its kind unless its declaration names another. */
 export const sections = ['content', 'contact', 'terms', 'look', 'rules'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Traits {
   /** An empty value is refused. */
   required: boolean;
-  /** Written by the API alone; a client that changes it is answered 422. */
+  /** Written by the API alone; a client that changes it gets a 422. */
   readOnly: boolean;
-  /** Written with a new record; a change of it is answered 422. */
+  /** Set on creation; changing it later gets a 422. */
   immutable: boolean;
-  /** Can be changed until the first other record points at this one (its `usageCount`). */
+  /** Immutable once another record points at this one (its `usageCount`). */
   frozenOnceUsed: boolean;
-  /** Read-only, and another without a write of the record: what a client sends of it is not looked at. */
+  /** Read-only, and may change without a new version of the record; what a client sends for it is ignored. */
   volatile: boolean;
-  /** Worked out by the resource's rules whenever a record is looked at, and kept nowhere: it has no column. */
+  /** Not stored: computed by `derive` of the resource's rules whenever a record is read. */
   computed: boolean;
-  /** No two records of the resource share it; archived ones count. */
+  /** Unique among the records of the resource, archived ones included. */
   unique: boolean;
-  /** Found by the search `q`. */
+  /** The search `q` finds records by it. */
   search: boolean;
-  /** Can be filtered and sorted by. */
+  /** Lists can be filtered and sorted by it. */
   filter: boolean;
   sort: boolean;
-  /** Where it stands in the list: shown, offered in the column choice, or never. */
+  /** Whether it is a column of lists: by default, if the user adds it, or never. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
-  /** What a new record starts with. */
+  /** The default of a new record. */
   initial?: unknown;
-  /** What it starts with instead by another field that is given: by the country, its currency. */
+  /** A default that depends on another field: the currency on the country. */
   initialBy?: { field: string; values: Readonly<Record<string, unknown>> };
   varies?: Variation;
 }
 
-/** What a field may hold goes by a choice of the record: the tax id by the country. */
+/** What a field may hold depends on a choice of the same record: the tax id on the country. */
 export interface Variation {
-  /** The name of the choice, a field of the record itself. */
+  /** The name of that choice field. */
   by: string;
-  /** What a client may send for it under each option. Under an option without a schema it is not asked, and stays empty. */
+  /** Its schema for each option. For an option without a schema it is not shown and stays empty. */
   schemas: Readonly<Record<string, z.ZodMiniType>>;
 }
 
@@ -98,55 +98,55 @@ interface Options {
   email: Record<never, never>;
   phone: Record<never, never>;
   boolean: Record<never, never>;
-  /** `ordinal`: it says which one, not how many, and is written as it is: journal 1376, not 1,376. */
+  /** `ordinal`: a number that identifies, formatted without separators: journal 1376, not 1,376. */
   integer: { min: number; max: number; ordinal: boolean };
   /** `currency`: the field beside it that holds the ISO 4217 code; without one, the platform's currency. */
   money: { min: number; max: number; currency?: string };
   rate: { max: number };
   choice: { options: readonly string[] };
-  /** `starts`: what its form starts with. `latest`: no later day is offered; that none is taken is a rule of its own. */
+  /** `starts`: the form's default. `latest`: the form offers no later day; the API needs a rule of its own for that. */
   date: { starts?: 'today'; latest?: 'today' };
   instant: Record<never, never>;
   /**
-   * `to`: the resource it points at, by name. `counted`: whether it is a use of what it points at.
-   * `evenArchived`: whether it may point at what is in the archive, as what follows from the past does.
+   * `to`: the name of the resource it points at. `counted`: whether it adds to the target's `usageCount`.
+   * `evenArchived`: whether the target may be archived.
    */
   reference: { to: string; counted: boolean; evenArchived: boolean };
   references: { to: string; counted: boolean; maxItems: number };
-  /** `documents`: it may be a PDF too. */
+  /** `documents`: a PDF is accepted too. */
   image: { documents: boolean };
-  /** `pattern`: what a whole value looks like. `last4`: the field beside it that keeps its last four characters. */
+  /** `pattern`: matches the whole value. `last4`: the name of the field that stores its last four characters. */
   secret: { pattern: RegExp; last4?: string };
   group: { fields: Readonly<Record<string, Field>> };
   json: Record<never, never>;
 }
 export type OptionsOf<K extends FieldKind> = Options[K];
 
-/** `Value`: what the field holds where it is there; narrower than its kind's for a choice and a group. */
+/** `Value`: the type of its value when it is not null; narrower than its kind's for a choice and a group. */
 export type FieldOf<
   K extends FieldKind,
   Required extends boolean = boolean,
   Value extends FieldValues[K] = FieldValues[K],
 > = Traits & {
   kind: K;
-  /** What a client may send for it. Its issues are translated by `violations.ts`. */
+  /** Validates what a client sends. `violations.ts` translates its issues. */
   schema: z.ZodMiniType;
-  /** Lets `ValueOf` tell what is always there from what may be null. */
+  /** As a literal type: `ValueOf` derives from it whether the value may be null. */
   required: Required;
-  /** Exists for the compiler alone. */
+  /** Type only, never set. */
   readonly holds?: Value;
 } & Options[K];
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
-/** What a record holds in a field: `null` where a field that is not required is empty. */
+/** The type of a field's value in a record: with `null` if the field is not required. */
 export type ValueOf<F> = F extends { readonly holds?: infer Value; required: infer Required }
   ? Required extends true
     ? Exclude<Value, undefined>
     : Exclude<Value, undefined> | null
   : never;
 
-/** What a declaration says of a field; the rest is the kind's. */
+/** The options a declaration may set. */
 export type FieldDeclaration<K extends FieldKind, Required extends boolean> = Partial<Traits & Options[K]> & {
   required?: Required;
 };
@@ -165,12 +165,12 @@ export const traits: Traits = {
   column: 'offered',
 };
 
-/** Empty is `null` on the wire, in the table and in the form: one kind of nothing. */
+/** Empty is `null` everywhere: in requests, tables and forms. */
 export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
   return required ? schema : z.nullish(schema);
 }
 
-/** What a new record has where `given` does not say: by what it says of another field, else as declared. */
+/** The default of a field in a new record, given the other values: `initialBy` if it applies, else `initial`. */
 export function initialOf({ initial, initialBy }: Traits, given: Readonly<Record<string, unknown>>): unknown {
   const other = initialBy && given[initialBy.field];
   const values = initialBy?.values ?? {};

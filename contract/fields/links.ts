@@ -3,8 +3,8 @@ import { isDocument } from '../images';
 import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
 /**
- * The id of a record of the resource `to`, which counts it in its `usageCount`, if it has one. It
- * must exist and, when it is chosen anew, not be archived unless the declaration lets it.
+ * The id of a record of the resource `to`, which counts it in its `usageCount` if it has one. The record
+ * must exist. A newly chosen one must not be archived, unless `evenArchived`.
  */
 export function reference<R extends boolean = false>(
   to: string,
@@ -14,7 +14,7 @@ export function reference<R extends boolean = false>(
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
-/** Some records of the resource `to`, in the order given, each once. */
+/** The ids of records of the resource `to`, in the order given, without duplicates. */
 export function references(to: string, given: FieldDeclaration<'references', true> = {}): FieldOf<'references', true> {
   const options = {
     ...traits,
@@ -35,9 +35,8 @@ export function references(to: string, given: FieldDeclaration<'references', tru
 }
 
 /**
- * The address of a picture kept by the API: `/api/images/{id}`, or of a document, `/api/documents/{id}`,
- * where the declaration takes one. The API knows which it made. What a
- * form shows while it is on its way (`blob:`) is the address of one page alone.
+ * The address of an uploaded picture, `/api/images/{id}`, or, with `documents`, of a PDF, `/api/documents/{id}`. The
+ * API checks that it was uploaded there. While the upload runs a form shows a local `blob:` address.
  */
 export function image(given: FieldDeclaration<'image', false> = {}): FieldOf<'image', false> {
   const options = { ...traits, documents: false, ...given };

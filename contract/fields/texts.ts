@@ -3,19 +3,17 @@ import { contrast, readableOn } from '../color';
 import { optional, traits, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
 /**
- * Marks without a shape that come along with pasted text: zero-width spaces, and the ones that turn
- * the direction of what follows, with which a name can be made to read as another. The joiner
- * stays: emoji are made with it.
+ * Invisible characters that come with pasted text: zero-width spaces, and direction marks, with which one name can be
+ * made to look like another. The zero-width joiner stays: emoji need it.
  */
 const shapeless = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
-/** Characters that leave nothing on the screen: of these alone no text is made. */
+/** Characters that show nothing: a text of these alone counts as empty. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 
 /**
- * Text as a person typed it, cleaned of what they did not mean: spaces around it, line breaks
- * pasted into one line, accents in two characters, marks nobody sees. U+0000 and halves of
- * characters are refused: no database keeps them.
+ * Cleans typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC) and removes
+ * invisible characters. U+0000 and lone surrogates are refused: databases cannot store them.
  */
 function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
@@ -35,7 +33,7 @@ export function text<R extends boolean = false>(given: FieldDeclaration<'text', 
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
-/** A text in both languages of the console. Spanish is what must be there; English may be missing. */
+/** A text in both languages of the console. English may be missing. */
 export function localizedText<R extends boolean = false>(
   given: FieldDeclaration<'localizedText', R> = {},
 ): FieldOf<'localizedText', NoInfer<R>> {
@@ -48,7 +46,7 @@ export function localizedText<R extends boolean = false>(
   return { ...options, kind: 'localizedText', schema: optional(schema, options.required) };
 }
 
-/** The name a record has in addresses and imports: `comida-rapida`. */
+/** An identifier for addresses and imports: `comida-rapida`. */
 export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
   const options = { ...traits, maxLength: 60, unique: true, required: true as R, ...given };
   const schema = z
@@ -58,8 +56,8 @@ export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R
 }
 
 /**
- * `#RRGGBB`, a background on which text is printed. The better of the house's two inks must reach
- * 4.5:1 on it (WCAG 2.2 AA, 1.4.3).
+ * `#RRGGBB`, a background for text. The better of our two text colors must have a contrast of 4.5:1 on it
+ * (WCAG 2.2 AA, 1.4.3).
  */
 export function color<R extends boolean = false>(
   given: FieldDeclaration<'color', R> = {},
@@ -74,7 +72,7 @@ export function color<R extends boolean = false>(
   return { ...options, kind: 'color', schema: optional(schema, options.required) };
 }
 
-/** A short list of texts in both languages, in the order given: what a plan includes. */
+/** A short list of texts in both languages, such as the features of a plan. */
 export function localizedTexts(given: FieldDeclaration<'localizedTexts', true> = {}): FieldOf<'localizedTexts', true> {
   const options = { ...traits, maxLength: 120, maxItems: 12, initial: [], ...given, required: true as const };
   const line = { maxLength: options.maxLength, multiline: false };

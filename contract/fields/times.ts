@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
 
-/** Whether the calendar has the date: `2026-02-30` is none. */
+/** Whether the date exists: `2026-02-30` does not. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
-/** A date on which something happened: today unless said, and never later. */
+/** Options of a date on which something happened: today by default, and never later. */
 export const happened = { starts: 'today', latest: 'today' } as const;
 
 /** A calendar date in the platform's zone. */
@@ -22,7 +22,7 @@ export function date<R extends boolean = false>(given: FieldDeclaration<'date', 
   return { ...options, kind: 'date', schema: optional(schema, options.required) };
 }
 
-/** When something happened, RFC 3339 in UTC: the API's own word. */
+/** A timestamp written by the API: RFC 3339, UTC. */
 export function instant(given: FieldDeclaration<'instant', false> = {}): FieldOf<'instant', false> {
   return {
     ...traits,

@@ -4,16 +4,15 @@ import type { Field } from './field';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether the field is asked for under the choices that `values`, a record's or a form's, hold. */
+/** Whether the field applies, given the choices in `values`, a record's or a form's. */
 export function applies({ varies }: Field, values: Values): boolean {
   const choice = varies && values[varies.by];
   return typeof choice !== 'string' || Object.hasOwn(varies?.schemas ?? {}, choice);
 }
 
 /**
- * What a client may send as `values[name]`: what the field's declaration says, or what it says for the
- * choice it varies by. What `before`, the record as it is, holds under the same choice may be sent
- * again, also where the rules have become stricter since.
+ * The schema of `values[name]`: that of the field, or that of the choice it varies by. A value that `before`, the
+ * stored record, holds under the same choice stays valid even if the rules have become stricter since.
  */
 export function schemaFor(name: string, field: Field, values: Values, before: Values | null): z.ZodMiniType {
   if (field.kind !== 'group') return schemaBy(field, values, before, { given: values[name], held: before?.[name] });
@@ -34,7 +33,7 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
   return group(Object.fromEntries(fields)).schema;
 }
 
-/** What must stay empty. */
+/** The schema of a field that does not apply: empty. */
 const nothing = z.nullish(
   z.string().check(z.refine((value) => value === '', { params: { violation: 'notApplicable' } })),
 );
@@ -44,7 +43,7 @@ const something = z.string().check(z.minLength(1));
 interface Value {
   given: unknown;
   held: unknown;
-  /** A secret is kept, of which nothing is told. */
+  /** Whether a secret is stored, which no record shows. */
   isKept?: boolean;
 }
 
@@ -58,7 +57,7 @@ function schemaBy(
   if (!varies || typeof choice !== 'string') return schema;
   const moved = before !== null && before[varies.by] !== choice;
   if (before !== null && !moved && (given === held || (isEmpty(given) && isEmpty(held)))) return schema;
-  // What is kept was given under the other choice.
+  // The stored value belongs to the other choice.
   if (moved && isKept && isEmpty(given)) return something;
   return varies.schemas[choice] ?? nothing;
 }

@@ -3,22 +3,22 @@ import { secretText } from '../fields';
 import { clabeCheckDigit } from './checkDigits';
 import type * as z from 'zod/mini';
 
-/** Whether a text is a CLABE, with the check digit its other seventeen digits ask for. */
+/** Whether a text is a CLABE with a correct check digit. */
 export function hasClabeCheckDigit(clabe: string): boolean {
   return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
 }
 
-/** The kinds of account a bank asks for beside the number; a CLABE says it all by itself. */
+/** The account types a bank needs besides the number; a CLABE needs none. */
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
 
-/** Those there are in each country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
+/** Those of each country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
 export const accountTypesByCountry: Readonly<Record<Country, readonly string[]>> = {
   MX: [],
   CO: ['savings', 'checking'],
   CL: ['checking', 'sight', 'savings'],
 };
 
-/** A number that several banks may have given out: the account is told by bank, type and number together. */
+/** Account numbers that are unique only together with bank and type. */
 export function isNumberedByBank(country: Country): boolean {
   return country !== 'MX';
 }

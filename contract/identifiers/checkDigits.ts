@@ -1,4 +1,4 @@
-/** The last digit of identifiers, by which a mistyped one is found out. Each function takes the digits before it. */
+/** Check digits. Each function takes the digits before the check digit. */
 
 function weightedSum(values: readonly number[], weightOf: (at: number) => number): number {
   return values.reduce((sum, value, at) => sum + value * weightOf(at), 0);
