@@ -5,7 +5,7 @@ import type { Caller } from '../identity/port';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
-/** Who looks at a record and when: what may be done with it depends on both. */
+/** Who reads or writes, and when: which actions a record allows depends on both. */
 export interface Viewer {
   actor: Caller;
   /** RFC 3339, UTC. */
@@ -21,7 +21,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
   return dateIn(timeZone, new Date(at));
 }
 
-/** One write by one person: everything it does shares the transaction and stands or falls with it. */
+/** One write by one person: everything it does is in one transaction. */
 export interface Act extends Viewer {
   trx: Transacting;
   requestId: string;

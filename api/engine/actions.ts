@@ -13,11 +13,11 @@ import type { Body } from './validate';
 
 /** Something an administrator does to a record besides writing its form. */
 export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> {
-  /** What it takes; what its resource declares of it, if not given. */
+  /** The schema of its input; by default what the resource declares. */
   input?: z.ZodMiniType<Body>;
-  /** What the record's state may say to it. */
+  /** The problems with which it may be refused. */
   refusals: readonly ProblemCode[];
-  /** Does it to the `version` of the record its caller saw, with what the input's schema let through. */
+  /** Does it to the `version` of the record that the caller has seen, with the validated input. */
   run(act: Act, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
 
@@ -27,32 +27,32 @@ export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordA
 /** An action as it is served. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
 
-/** What every resource can be asked to do. */
+/** The actions every resource may declare (`CommonAction`). */
 const known: Readonly<Record<string, RecordAction>> = {
   restore: {
     refusals: ['record.notArchived'],
     run: restoreRecord,
   },
   move: {
-    /** Behind which live record it goes; null: before all of them. */
+    /** The live record to put it after; null: put it first. */
     input: z.strictObject({ afterId: z.nullable(z.uuid()) }),
     refusals: ['record.archived'],
     run: (act, table, id, version, input) => moveRecord(act, table, id, version, input['afterId'] as string | null),
   },
 };
 
-/** The actions a resource declares. Throws when one is declared that nobody does. */
+/** The actions a resource declares. Throws if one has no implementation. */
 export function actionsOf({ resource, rules }: Table): Map<string, ServedAction> {
   return new Map(
     Object.entries(resource.actions).map(([name, declared]) => {
       const action = rules.actions?.[name] ?? known[name];
-      if (!action) throw new Error(`${resource.name} declares the action ${name}, which nobody does`);
+      if (!action) throw new Error(`${resource.name} declares the action ${name}, which its rules do not do`);
       return [name, { input: inputOf(declared.input), ...action }];
     }),
   );
 }
 
-/** What an action is given, checked. Throws `request.invalid`. */
+/** Validates the body of an action. Throws `request.invalid`. */
 export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
   const result = z.safeParse(input, body);
   if (!result.success) throw invalid(...violationsOf('', body, result.error.issues));

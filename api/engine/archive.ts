@@ -3,7 +3,7 @@ import { changeRecord } from './change';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 
-/** Takes a record out of every list; whatever points at it still finds it by id. */
+/** Archives a record: lists leave it out, references still find it by id. */
 export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(act, table, id, version, {
     action: 'archive',

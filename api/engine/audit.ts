@@ -13,21 +13,21 @@ interface Change {
   reason?: string | null;
 }
 
-/** What a record said, without what an administrator may do with it. */
+/** A record without its `actions`. */
 function withoutActions(record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
   return rest;
 }
 
-/** What a record is called, in Spanish where it has a name in both languages. */
+/** The title of a record, in Spanish if it has one in both languages. */
 function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const named = record[title];
   const text = named !== null && typeof named === 'object' ? (named as { es?: unknown }).es : named;
   return typeof text === 'string' ? text : null;
 }
 
-/** Records who has read what is shown to few. */
+/** Records that somebody has read something sensitive. */
 export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: ApiRecord }): Promise<void> {
   return audit(act, { ...seen, before: seen.record, after: seen.record });
 }

@@ -8,7 +8,7 @@ type Rule = (record: RecordSnapshot) => Availability;
 
 const whileLive: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
 
-/** What every resource goes by, unless it has a rule of its own. */
+/** The rules of every resource. Those of its own come on top. */
 const usual: Readonly<Record<string, Rule>> = {
   edit: whileLive,
   archive(record) {
@@ -19,7 +19,7 @@ const usual: Readonly<Record<string, Rule>> = {
   restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),
 };
 
-/** What may be done with a record now, and why not: what its `actions` say and what each write asks. */
+/** What may be done with a record now, and why not: the `actions` of the record, and the check of each write. */
 export function availability(
   { resource, rules }: Table,
   record: RecordSnapshot,

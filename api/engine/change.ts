@@ -6,7 +6,7 @@ import { assertActionAllowed, assertVersion, holdRecord, writeNext, type ApiReco
 import type { ActionName } from './rules';
 import type { Table, TableOf } from './table';
 
-/** The `version` of a record that an action is asked of, held for it. Throws what forbids it. */
+/** Locks a record for an action, at the `version` the caller has seen. Throws if it is stale or does not allow the action. */
 export async function heldFor<R extends Resource>(
   act: Act,
   table: TableOf<R>,
@@ -24,11 +24,11 @@ export async function heldFor(act: Act, table: Table, id: string, version: numbe
 interface Change {
   action: string;
   columns: Row;
-  /** What the administrator said of it. */
+  /** The reason the administrator gave. */
   reason?: string;
 }
 
-/** Writes what an action changes of a record that is held for it, and its one audit event. */
+/** Writes what an action changes in a record locked by `heldFor`, and its audit event. */
 export async function changeHeld<R extends Resource>(
   act: Act,
   table: TableOf<R>,
@@ -49,12 +49,12 @@ export async function changeHeld(
 
 interface ChangeRequest<R extends Resource> {
   action: string;
-  /** What it writes into the record as it is now. */
+  /** The columns to write, given the record as it is now. */
   columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;
 }
 
-/** One act upon the `version` of a record its caller saw, with all that follows from it. */
+/** `heldFor` and `changeHeld` in one: locks the record, changes it and writes the audit event. */
 export async function changeRecord<R extends Resource>(
   act: Act,
   table: TableOf<R>,

@@ -9,29 +9,29 @@ import type { Body } from './validate';
 import { createRecord } from './write';
 import { untyped } from '../db/database';
 
-/** Whether the API takes new records: by the form its fields make, or in a way of its own. */
+/** Whether records of it can be created: from its fields, or by a `create` of its rules. */
 export function isCreated({ resource, rules }: Table): boolean {
   return writesOf(resource).create || rules.create?.run !== undefined;
 }
 
 interface CreationRequest {
   input: Body;
-  /** What the client chose to call the record, for a repeat to be recognised long after its key. */
+  /** The id the client chose, by which a repeated request is recognised even when its key has expired. */
   id?: string;
 }
 
-/** What a new record is to be made of. Throws `request.invalid`. */
+/** Reads the body of a creation. Throws `request.invalid`. */
 export function readCreation({ resource, rules }: Table, body: Body): CreationRequest {
   const read = (given: Body) => (rules.create?.input ? readInput(rules.create.input, given) : given);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
   const { id: given, ...form } = body;
-  // Some platforms write them in capitals: it is the same id.
+  // Some platforms write UUIDs in upper case.
   const id = typeof given === 'string' ? given.toLowerCase() : given;
   if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
   return { input: read(form), id };
 }
 
-/** Makes it. Throws `record.alreadyMade` when the `id` its client chose is taken. */
+/** Creates the record. Throws `record.alreadyMade` if the `id` the client chose exists. */
 export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<ApiRecord> {
   if (chosen !== undefined) {
     const there = await untyped(act.trx)

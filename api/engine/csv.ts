@@ -8,34 +8,34 @@ import { untyped, type Queries } from '../db/database';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 
-/** One column of a file: what of a record stands in it, and under which title. */
+/** One column of a file: its path in the record and its title. */
 export interface CsvColumn {
   column: ExportColumn;
   label: string;
 }
 
-/** A number as it is written; it is never taken for a formula. */
+/** A formatted number, which is never escaped as a formula. */
 export interface NumberCell {
   bare: string;
 }
 
-/** A whole number of the last of its decimals: 1234 with two is 12.34. */
+/** Whole units of the last decimal: 1234 with two decimals is 12.34. */
 export const decimalCell = (units: number, decimals: number): NumberCell => ({ bare: decimalOf(units, decimals) });
 
 /** An amount as a plain decimal of its currency. */
 export const amountCell = (minor: number, currency: string): NumberCell => decimalCell(minor, decimalsOf(currency));
 
-/** What records that others point at are called in a file, by their resource and id. */
+/** How a file names referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Without it a spreadsheet reads UTF-8 as something else. */
+/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** The lines of some records; what they point at is looked up for all of them at once. */
+/** The lines of some records; the records they reference are loaded together. */
 export async function csvLines(
   db: Queries,
   table: Table,
@@ -66,7 +66,7 @@ interface CellContext<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
   language: ExportColumn['language'];
   sign: Sign;
-  /** What stands with it in its record or group. */
+  /** The other values of its record or group. */
   beside: Readonly<Record<string, unknown>>;
   names: Names;
 }
@@ -75,7 +75,7 @@ type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellC
 const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
   (language ? (text as LocalizedText)[language] : null) ?? '';
 
-/** The kinds of field whose cells are not what a record answers; an import reads them back. */
+/** The kinds of field whose cells differ from the JSON; an import reads them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
@@ -88,7 +88,7 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
   json: (value) => JSON.stringify(value),
 };
 
-/** What a file calls a record: the first thing no other shares and nobody leaves out, such as its slug or its e-mail. */
+/** The field by which a file names a record: the first that is unique and required, such as its slug or e-mail. */
 function namingField({ fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, { kind, unique, required, readOnly }]) =>
@@ -134,7 +134,7 @@ async function namesOf(
   return names;
 }
 
-/** RFC 4180. A text a spreadsheet would run as a formula gets a leading `'`, which an import takes away; a number never does. */
+/** Escapes a cell (RFC 4180). A text that a spreadsheet would run as a formula gets a leading `'`, which an import removes. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object' && 'bare' in value) return (value as NumberCell).bare;

@@ -46,7 +46,7 @@ export class ExternalEffects {
   readonly #performed = new Map<string, PerformedStep>();
   #effects: ExternalEffect[] = [];
 
-  /** `report` hears of what could not be taken back, and of what did not follow. */
+  /** `report` is called for steps that could not be undone, and for effects that failed. */
   constructor(services: Services, report: (what: string, error: unknown) => void) {
     this.#services = services;
     this.#report = report;
@@ -56,7 +56,7 @@ export class ExternalEffects {
   readonly runStep = <T>(step: ExternalStep<T>): T => {
     const performed = this.#performed.get(keyOf(step));
     if (performed) return performed.result as T;
-    // What was tried asked for other steps: somebody changed what the act goes by.
+    // The second run asks for a step that the first did not: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
     this.#pending.set(keyOf(step), step as ExternalStep<unknown>);
     return step.meanwhile;

@@ -14,10 +14,10 @@ type Condition =
 
 export interface Filter {
   conditions: Condition[];
-  /** What is asked of fields that have no column. */
+  /** Conditions on computed fields, which have no column. */
   computed: ((where: Where) => Expression<SqlBool>)[];
   q: string;
-  /** Whether archived records are wanted, live ones, or both. */
+  /** Archived records only, live ones only, or both. */
   archived: readonly boolean[];
 }
 
@@ -25,10 +25,10 @@ const maxValues = 1_000;
 const maxQueryLength = 200;
 
 /**
- * Reads `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array means any of its
- * values; `_gte`, `_lte`, `_neq` compare; null means empty. Text is equal to the letter, and
- * compared in the order of the list. Without `archived` only live records are meant, unless they
- * are asked by id: a reference must render. Throws `request.malformedFilter`, `request.unknownField`.
+ * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its
+ * values; `_gte`, `_lte`, `_neq` compare; null matches empty. Equality of text is exact; comparisons follow the
+ * order of lists. Without `archived` only live records match, unless they are requested by id, as references are.
+ * Throws `request.malformedFilter`, `request.unknownField`.
  */
 export function readFilter(table: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
   const { q, archived, ...fields } = given;
@@ -79,7 +79,7 @@ function readCondition(table: Table, name: string, value: unknown): Condition {
   return { path, is: suffix === '_neq' ? 'notIn' : 'in', values };
 }
 
-/** Any of the values, as of every field. */
+/** A computed field matches any of the values, like other fields. */
 function readComputed(
   { rules }: Table,
   name: string,
@@ -102,14 +102,14 @@ function named(table: Table, name: string): { path: Path; suffix: string } {
   throw unknownField('request.unknownField', name);
 }
 
-/** Names what was not known, cut short: it comes from outside and goes back there. */
+/** The unknown name, truncated: it is client input and goes into the response. */
 export function unknownField(code: ProblemCode, name: string): Problem {
   return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
 }
 
 export type Where = ExpressionBuilder<Tables, string>;
 
-/** `few`: there are so few records that they are found by their words or links, not in the order of the list. By their ids they always are. */
+/** `few`: few records match, so they are looked up by their words or links and then sorted. Ids are always looked up. */
 export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
   const [only] = filter.conditions;
   const byLinks =
@@ -133,7 +133,7 @@ export function conditionOf(table: Table, filter: Filter, few: boolean): (where:
     ]);
 }
 
-/** What a table shared by several resources holds of this one. */
+/** Restricts a table shared by several resources to the rows of this one. */
 export function viewIs(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
   return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
@@ -144,8 +144,8 @@ function isPointing(condition: Condition): boolean {
 }
 
 /**
- * Whether a record points at some of the values; null stands for pointing at nothing. `alone`:
- * nothing else narrows the list, so its records are found by their links, not looked up one by one.
+ * Whether a record references one of the values; null matches records without references. `alone`: there is no other
+ * condition, so the records are found through their links instead of checking each.
  */
 function points(
   where: Where,
@@ -175,7 +175,7 @@ function archivedIs(where: Where, wanted: readonly boolean[], byId: boolean): Ex
   if (values.length === 2) return [];
   const [only] = values;
   if (only === undefined) return [where.lit(false)];
-  // Every index but that of ids begins with these two; a sum is in none of them, which leaves that one.
+  // All other indexes begin with these two columns; an expression is in none of them, so the index of ids is used.
   return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
 }
 
@@ -183,7 +183,7 @@ function holds(where: Where, condition: Condition): Expression<SqlBool> {
   const { path } = condition;
   if ('value' in condition) {
     const within = where(path.order, condition.is, condition.value);
-    // A folded text that is empty stands for no text, which is neither before nor after another.
+    // An empty folded text means no text, which no comparison matches.
     return path.nullable && path.order !== path.column
       ? where.and([within, where(path.column, 'is not', null)])
       : within;

@@ -1,10 +1,10 @@
 /**
- * How text is ordered and found, the same on every database: the folded form is kept beside the
- * text, so that no database's own collation has a say.
+ * How text is sorted and searched. A folded form is stored beside the text, so that the result does not depend on the
+ * collation of the database.
  */
 
 function folded(text: string): string {
-  // Twice: some letters have a lower case only once they are taken apart, others come apart only then.
+  // Twice: some letters have a lower case only after decomposition, others decompose only in lower case.
   return text.normalize('NFKD').toLowerCase().normalize('NFKD');
 }
 
@@ -12,12 +12,12 @@ function unmarked(text: string): string {
   return text.replace(/\p{M}/gu, '');
 }
 
-/** Counts characters, not code units: half a character cannot be stored. */
+/** Counts characters, not code units: a lone surrogate cannot be stored. */
 function first(count: number, text: string): string {
   return text.length <= count ? text : [...text].slice(0, count).join('');
 }
 
-/** Beyond this many characters texts are ordered by `id`: an index entry has a size limit. */
+/** Text is compared up to this many characters, then by `id`: index entries have a size limit. */
 const orderedLength = 120;
 
 /**
@@ -36,7 +36,7 @@ export function words(text: string): string[] {
   return [...new Set(parts.filter(Boolean).map((word) => first(maxWordLength, word)))];
 }
 
-/** Begins the terms that are a number from its end: no word has it. */
+/** Prefix of terms that are reversed numbers, found by their end; no word contains it. */
 export const suffixMark = '~';
 
 export function reversed(text: string): string {

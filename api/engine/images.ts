@@ -6,9 +6,8 @@ import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /**
- * What a write does to pictures, in its transaction: those its fields hold now are this record's,
- * those they held before are let go. Throws `request.invalid` for one the API did not make, or
- * that another field holds.
+ * Assigns the pictures in the fields of a written record to it and releases those they held before, in the write's
+ * transaction. Throws `request.invalid` for one that was not uploaded, or that another field holds.
  */
 export async function settleImages(
   act: Act,
@@ -26,7 +25,7 @@ export async function settleImages(
 }
 
 interface ImageChange {
-  /** Where in the form: `imageUrl`, `front.photoUrl`. */
+  /** The path of the field: `imageUrl`, `front.photoUrl`. */
   field: string;
   was: unknown;
   is: unknown;
@@ -44,7 +43,7 @@ function valueIn(values: unknown, name: string): unknown {
   return values !== null && typeof values === 'object' ? ((values as Record<string, unknown>)[name] ?? null) : null;
 }
 
-/** One field holds a picture: the second of two that ask for it at once finds it taken. */
+/** Assigns a picture to one field: of two concurrent writes the second finds it taken. */
 async function claim(
   { trx, at }: Act,
   address: string,

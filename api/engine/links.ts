@@ -7,25 +7,25 @@ import type { ApiRecord } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
-/** A record by the resource it is of. */
+/** A reference: the resource and the id of a record. */
 interface Target {
   to: string;
   id: string;
 }
 
 interface NewLink extends Target {
-  /** Where in the form: `parentId`, `labelIds.1`. */
+  /** The path of the field: `parentId`, `labelIds.1`. */
   place: string;
   evenArchived: boolean;
 }
 
 /**
- * What follows from a write for the records it points at, in its transaction: what is chosen anew
- * must be there and, unless it may be, not archived, `links` says what fields of many ids hold, and each target's
- * `usageCount` counts the live records that point at it. Throws `request.invalid`.
+ * Maintains references in the transaction of a write: checks that newly chosen records exist and, unless the field
+ * allows it, are not archived; updates the table `links` for fields with several ids; and updates the `usageCount` of
+ * the targets, the number of live records that reference them. Throws `request.invalid`.
  *
- * What the API does not serve is neither looked for nor counted. `chosenBy`: the record whose choices
- * a new one carries on; what it points at may be in the archive by now.
+ * References to resources that are not served are ignored. `chosenBy`: the record that a new one continues; what that
+ * one references may be archived by now.
  */
 export async function settleLinks(
   act: Act,
@@ -68,7 +68,7 @@ function newLinks(pointer: Pointer, before: ApiRecord | null, after: ApiRecord):
   );
 }
 
-/** A record that points twice at another uses it once; an archived one uses nothing. */
+/** The records in use by a record: each once; none if it is archived. */
 function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
   const targets = pointers
@@ -78,9 +78,8 @@ function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<str
 }
 
 /**
- * Moves the counts and answers which of the chosen targets are not there to be chosen. Whoever
- * counts holds the target until the transaction ends, so it is not archived meanwhile; all do so in
- * one order, so that no two wait for each other.
+ * Updates the counts and returns the chosen targets that do not exist or are archived. The update locks the target
+ * until the transaction ends, so it cannot be archived meanwhile; always in the same order, to avoid deadlocks.
  */
 async function count(
   act: Act,
@@ -90,7 +89,7 @@ async function count(
   chosen: readonly NewLink[],
 ): Promise<Set<string>> {
   const anew = new Map(chosen.map((one): [string, NewLink] => [keyOf(one), one]));
-  // Chosen in two places it stands by the stricter one.
+  // If it is chosen in two fields, the stricter one counts.
   for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
   const touched = [...new Map([...was, ...is, ...anew])].sort(([one], [other]) => (one < other ? -1 : 1));
   const missing = new Set<string>();

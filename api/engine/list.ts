@@ -11,10 +11,10 @@ export interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/** The first and the last row wanted, from 0, both included. */
+/** The first and the last row of the page, from 0, inclusive. */
 export type Range = readonly [first: number, last: number];
 
-/** So many found records are sorted at once; to find more, the list is walked in its order. */
+/** Up to this many matches are sorted after lookup; with more, the list is scanned in its order. */
 const few = 2_000;
 
 /** One page of a list and how many records there are in all. */
@@ -30,7 +30,7 @@ export async function listRecords(
   const total = await countRecords(db, table, filter);
   if (first >= total) return { records: [], total };
   const wanted = Math.min(last + 1, total) - first;
-  // What is skipped is walked over: past the middle the way from the end is the shorter one.
+  // `offset` scans the rows it skips, so past the middle the page is read from the end.
   const fromEnd = first > total / 2;
   const rows = await sorted(db, table, filter, fromEnd ? backwards(sort) : sort, total)
     .limit(wanted)
@@ -56,9 +56,8 @@ export async function countRecords(db: Queries, table: Table, filter: Filter): P
 const pageLength = 500;
 
 /**
- * Every record of a list, page after page, each page found by where the last one ended: the last
- * page costs what the first does, no connection is held between them, and what is written
- * meanwhile neither repeats nor hides a row that stays in place.
+ * Every record of a list, with keyset pagination: the last page costs as much as the first, no connection is held
+ * between pages, and concurrent writes neither repeat nor skip rows that keep their position.
  */
 export async function* allRecords(
   db: Queries,
@@ -77,7 +76,7 @@ export async function* allRecords(
   }
 }
 
-/** Made total with `id`; empty comes first, or last when descending, on every database. */
+/** `id` makes the order total; empty values come first, or last when descending, on every database. */
 function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort, total: number) {
   const order = direction === 'ASC' ? 'asc' : 'desc';
   const query = untyped(db)

@@ -6,8 +6,8 @@ import type { Table } from './table';
 import { untyped } from '../db/database';
 
 /**
- * Gives a record its place in the order kept by hand: behind the live record `afterId`, or before
- * all when it is null. Where it stands already, nothing is written.
+ * Moves a record in the manual order: after the live record `afterId`, or to the front if it is null. Writes nothing if
+ * it is there already.
  */
 export async function moveRecord(
   act: Act,

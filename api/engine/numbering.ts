@@ -1,11 +1,11 @@
 import { todayOf, type Act } from './act';
 
-/** How many digits the numbers of records have, and those of the parts of a run: `LIQ-2026-000123-0007`. */
+/** The digits of the numbers of records and of their parts: `LIQ-2026-000123-0007`. */
 export const numberWidths = [6, 4] as const;
 
 /**
- * The next number of a kind of record in the act's year, without gaps: `DEP-2026-000123`. Whoever
- * took one is alone with its sequence until the transaction ends.
+ * The next number of a kind of record in the current year, without gaps: `DEP-2026-000123`. Locks the sequence until
+ * the transaction ends.
  */
 export async function nextNumber(act: Act, kind: string): Promise<string> {
   const name = `${kind}-${todayOf(act).slice(0, 4)}`;

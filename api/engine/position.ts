@@ -3,9 +3,8 @@ import { untyped, type Queries, type Row, type Transacting } from '../db/databas
 import { invalid } from '../problem';
 
 /**
- * The order an administrator gives by hand. Positions are spread out, so that moving one record
- * writes one row; when there is no room left between two neighbours, the few that follow make some.
- * Archived records keep their place among the others.
+ * The manual order of records. Positions have gaps, so that a move writes one row; if there is no gap left between two
+ * neighbours, the few records after them are moved too. Archived records keep their position.
  */
 export const spread = 65_536;
 
@@ -15,7 +14,7 @@ export function isOrderedByHand(resource: Resource): boolean {
 
 const sequenceOf = (resource: Resource) => `${resource.table}.position`;
 
-/** Begins to count where the existing rows end. */
+/** Starts the sequence of positions after the existing rows. */
 export async function startPositions(db: Queries, resource: Resource): Promise<void> {
   const { highest } = await untyped(db)
     .selectFrom(resource.table)
@@ -28,7 +27,7 @@ export async function startPositions(db: Queries, resource: Resource): Promise<v
     .execute();
 }
 
-/** A position behind every other. Also the lock on the order: who holds the sequence's row is alone. */
+/** A position after all others. Locks the order, by the sequence's row, until the transaction ends. */
 export async function lastPosition(trx: Transacting, resource: Resource, by = spread): Promise<number> {
   const { value } = await trx
     .updateTable('sequences')
@@ -44,15 +43,15 @@ interface PositionedRecord {
   position: number;
 }
 
-/** Where a record goes, and the followers that must make room for it. */
+/** The new position of a record, and the followers that have to move too. */
 export interface Placement {
   position: number;
   shifted: PositionedRecord[];
 }
 
 /**
- * Finds the place behind `afterId`, or before all when it is null. `null`: it stands there already.
- * Throws `request.invalid` when there is no such record to stand behind.
+ * Finds the position after `afterId`, or at the front if it is null. Returns `null` if the record is there already.
+ * Throws `request.invalid` if there is no live record `afterId`.
  */
 export async function placeAfter(
   trx: Transacting,
@@ -60,7 +59,7 @@ export async function placeAfter(
   id: string,
   afterId: string | null,
 ): Promise<Placement | null> {
-  // First the lock: what is read below stays true until this transaction ends.
+  // Lock first, so that what is read below stays true until the transaction ends.
   await lastPosition(trx, resource, 0);
   const others = untyped(trx).selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
   const before =
@@ -83,7 +82,7 @@ export async function placeAfter(
     const shifted = found.slice(0, room - 1);
     const ceiling = found[room - 1]?.position ?? (await lastPosition(trx, resource, spread * (shifted.length + 1)));
     const step = Math.floor((ceiling - floor) / (shifted.length + 2));
-    // Room is made generously: the next move to the same spot should not have to make it again.
+    // A wide gap, so that the next move to the same spot needs no new one.
     if (step >= (room === 1 ? 1 : 16)) {
       return {
         position: floor + step,

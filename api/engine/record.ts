@@ -9,13 +9,13 @@ import { settleImages } from './images';
 import { settleLinks } from './links';
 import type { Table, TableOf } from './table';
 
-/** A record as the API answers it, of a resource that is known when the program runs. */
+/** A record as the API answers it, of a resource known at run time only. */
 export type ApiRecord = RecordBase & Record<string, unknown>;
 
-/** A record of a resource the compiler knows. */
+/** A record of a resource known at compile time. */
 export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? ApiRecord : RecordOf<R>;
 
-/** What a form brings of it, read and checked: an empty field is `null`. What the API writes itself is there once it has. */
+/** The validated values of a form: an empty field is `null`. Fields written by the API are optional. */
 export type FormOf<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Omit<RecordOf<R>, keyof RecordBase>;
@@ -48,12 +48,11 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
 }
 
 /**
- * The record, held until the transaction ends: what is read of it, and how often it is used, stays
- * true meanwhile. Throws `record.notFound`.
+ * Reads a record and locks it, with its `usageCount`, until the transaction ends. Throws `record.notFound`.
  */
 export async function holdRecord<R extends Resource>(act: Act, table: TableOf<R>, id: string): Promise<RecordIn<R>>;
 export async function holdRecord(act: Act, table: Table, id: string): Promise<ApiRecord> {
-  // To write a version over itself is the one lock both databases know.
+  // An update of the version with itself locks the row on both databases.
   if (isUuid(id))
     await untyped(act.trx)
       .updateTable(table.resource.table)
@@ -63,7 +62,7 @@ export async function holdRecord(act: Act, table: Table, id: string): Promise<Ap
   return getRecord(act.trx, table, id, act);
 }
 
-/** A record of another resource that is served, held as above; `null` when there is none. */
+/** The same for a record of another served resource; `null` if it does not exist. */
 export async function holdOther<R extends Resource>(
   act: Act,
   table: Pick<Table, 'served'>,
@@ -84,21 +83,21 @@ export async function holdOther(
   });
 }
 
-/** Throws what `actions` would have told: a state that does not allow it. */
+/** Throws the problem that `actions` of the record gives for the action, if it is not allowed. */
 export function assertActionAllowed(record: RecordBase, action: string): void {
   const answer = record.actions[action];
   if (answer?.allowed !== false) return;
   throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
 }
 
-/** Throws `record.stale` with the record as it is now when the caller saw another version of it. */
+/** Throws `record.stale`, with the current record, if the caller has seen another version. */
 export function assertVersion(record: RecordBase, version: number): void {
   if (record.version !== version) throw new Problem('record.stale', { current: record });
 }
 
 /**
- * Writes columns of a record that was read in this transaction, as its next version, and counts what
- * it points at and lets go. When another transaction was faster the record is stale after all.
+ * Writes columns of a record that was read in this transaction, as its next version, and updates its references.
+ * Throws `record.stale` if another transaction was faster.
  */
 export async function writeNext<R extends Resource>(
   act: Act,

@@ -18,67 +18,66 @@ export type Values = Record<string, unknown>;
 /** The names of the actions a resource declares. */
 export type ActionName<R extends Resource> = keyof R['actions'] & string;
 
-/** A record before it is told what may be done with it. */
+/** A record without its `actions`, which follow from it. */
 export type StoredRecord<R extends Resource> = string extends keyof R['fields']
   ? RecordSnapshot
   : Omit<RecordIn<R>, 'actions'>;
 
-/** The fields of a resource that are worked out, or kept up by its own rules. */
+/** The computed fields of a resource, and the volatile ones its rules set. */
 type Derived<R extends Resource> = string extends keyof R['fields']
   ? Values
   : Partial<Omit<RecordIn<R>, keyof RecordBase>>;
 
 /**
- * What a resource has of its own beyond its declaration. Every rule is optional; a catalog without
- * any is served by the declaration alone.
+ * The behavior of a resource beyond its declaration. A resource without actions of its own needs no rules.
  */
 export interface Rules<R extends Resource = Resource> {
   /** Whether something may be done with a record now: an action, `edit` or `archive`. An archived record allows none. */
   available?: {
     readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
   };
-  /** What forbids archiving besides what forbids it everywhere: the document tells of it. */
+  /** Further problems that archiving may be refused with, for the OpenAPI document. */
   keptFromArchive?: readonly ProblemCode[];
-  /** Who does the actions the resource declares. */
+  /** The implementations of the actions the resource declares. */
   actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
-  /** How a new record comes to be, where it is more than its form. */
+  /** How a record is created, if it takes more than writing its fields. */
   create?: Creation<R>;
-  /** What is asked of no record in particular: `POST /{resource}/{name}`. */
+  /** Endpoints of the resource as a whole: `POST /{resource}/{name}`. */
   requests?: readonly Request<R>[];
-  /** What else there is to read of one record: `GET /{resource}/{id}/{name}`. */
+  /** Further documents of one record: `GET /{resource}/{id}/{name}`. */
   documents?: readonly Document<R>[];
-  /** Looks at what is about to be written, and may complete it. Throws `request.invalid`. */
+  /** Validates what is about to be written, and may add to it. `before` is null on creation. Throws `request.invalid`. */
   check?(act: Act, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
-  /** How lists are filtered by fields that are computed: the condition of one value, `undefined` for one that is none. */
+  /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
   filters?: Readonly<
     Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
   >;
-  /** What is worked out when a record is looked at, and kept nowhere. */
+  /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
-  /** Does what follows from a write, in its transaction. */
+  /** Runs after each write, in its transaction. */
   settle?(act: Act, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
-/** `I`: what its input's schema lets through. */
+/** `I`: the parsed input. */
 export interface Creation<R extends Resource = Resource, I extends Body = Body> {
-  /** What the body of the POST may be; the writable fields of the resource, if not given. */
+  /** The schema of the POST's body; by default the writable fields of the resource. */
   input?: z.ZodMiniType<I>;
-  /** What may be said to it besides what is said to every new record. */
+  /** The problems it may be refused with besides those of every creation. */
   refusals: readonly ProblemCode[];
-  /** Makes the record; `id` is its own, or the one its client chose. */
+  /** Creates the record under `id`, which the client may have chosen. */
   run?(act: Act, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
-/** Serves `POST /{resource}/{name}`. It changes something where its endpoint takes a key, and only reads otherwise. */
+/** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
 export interface Request<R extends Resource = Resource> {
   endpoint: Endpoint;
-  /** It only reads, but writes who did into the history: that stays. */
+  /** It only reads, but writes an audit event of who did. */
   audited?: true;
-  /** `dryRun`: nothing of it will stay; the balances are added to what it answers. */
+  /** `dryRun`: the transaction will be rolled back; the balances are added to the response. */
   run(act: Act, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
-/** A request whose endpoint the compiler knows. */
+/** A request with the types of its endpoint. */
 interface RequestTo<R extends Resource, E extends Endpoint> extends Omit<Request<R>, 'endpoint' | 'run'> {
   run(act: Act, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
 }
@@ -90,13 +89,13 @@ type RequestAnswer<E extends Endpoint> =
 /** Serves `GET /{resource}/{id}/{name}`. */
 export interface Document<R extends Resource = Resource> {
   endpoint: Endpoint;
-  /** The name of the event that tells in the record's history who has read it; none, if not given. */
+  /** The name of the audit event written when it is read; by default none. */
   audited?: string;
   /** Throws `record.notFound`. */
   answer(reader: Reader, table: TableOf<R>, id: string, query: unknown): Promise<DocumentAnswer>;
 }
 
-/** A document whose endpoint the compiler knows. */
+/** A document with the types of its endpoint. */
 interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Document<R>, 'endpoint' | 'answer'> {
   answer(
     reader: Reader,
@@ -112,11 +111,11 @@ export type DocumentAnswer<O = unknown> =
   | {
       body: string;
       headers: Record<string, string>;
-      /** Of a document that is `audited`: volatile fields of the record that keep what was in it; they stand in its event too. */
+      /** Of an `audited` document: volatile fields to store in the record, and in its audit event. */
       kept?: Values;
     };
 
-/** Who reads, and what with. */
+/** The reader of a document, and its means. */
 export interface Reader {
   db: Queries;
   vault: Vault;
@@ -138,7 +137,7 @@ type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
  * without a rule does not compile.
  */
 export function defineRules<R extends Resource>(_resource: R, rules: Rules<R> & RulesOfActions<R>): Rules {
-  // The engine gives the rules of a resource nothing but its own records.
+  // The engine calls the rules of a resource with its own records only.
   return rules as unknown as Rules;
 }
 
@@ -151,22 +150,22 @@ export function refused(code: ProblemCode, params?: Readonly<Record<string, stri
   return { allowed: false, code, ...(params && { params }) };
 }
 
-/** Says which endpoint a request serves: its input and its answer are typed by the declaration. */
+/** Declares a request: its input and output have the types of the endpoint. */
 export function defineRequest<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
   { audited, run }: RequestTo<R, E>,
 ): Request<R> {
-  // It is given what the schema of its own endpoint lets through.
+  // It is called with input parsed by the schema of its own endpoint.
   return { endpoint, ...(audited && { audited }), run: run as Request<R>['run'] };
 }
 
-/** Says which endpoint a document serves: its query and its answer are typed by the declaration. */
+/** Declares a document: its query and output have the types of the endpoint. */
 export function defineDocument<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
   { audited, answer }: DocumentAt<R, E>,
 ): Document<R> {
-  // It is given what the parameters of its own endpoint let through.
+  // It is called with a query parsed by the parameters of its own endpoint.
   return { endpoint, ...(audited && { audited }), answer: answer as Document<R>['answer'] };
 }

@@ -4,7 +4,7 @@ import type { Vault } from '../vault';
 import type { Values } from './rules';
 import type { SealedSecret } from './storage/composed';
 
-/** The values as they are kept: each secret that was sent sealed, its last four characters beside it. */
+/** The values to store: secrets encrypted, with their last four characters in the field `last4` names. */
 export async function sealSecrets(vault: Vault, fields: Fields, values: Values): Promise<Values> {
   const sealed: Values = { ...values };
   for (const [name, field] of Object.entries(fields))

@@ -6,13 +6,13 @@ import { joinedNumbers, reversed, suffixMark, words } from './folding';
 import { numberWidths } from './numbering';
 import type { Table } from './table';
 
-/** What the records of a resource are found by, each by its id. */
+/** The search terms of records, by id. */
 export type TermsById = ReadonlyMap<string, readonly string[]>;
 
-/** SQLite takes 32,766 parameters in a statement; a term has three. */
+/** SQLite allows 32,766 parameters in a statement; a term needs three. */
 const termsAtOnce = 2_000;
 
-/** Keeps the words records are found by, in place of those kept before. */
+/** Replaces the search words of records. */
 export async function replaceWords(db: Queries, { name: resource }: Resource, words: TermsById): Promise<void> {
   if (words.size === 0) return;
   await db
@@ -29,22 +29,22 @@ export async function replaceWords(db: Queries, { name: resource }: Resource, wo
 }
 
 type Where = ExpressionBuilder<Tables, string>;
-/** The terms a word of `q` means: one, or all that begin with something. */
+/** The terms that match a word of `q`: one, or all with a prefix. */
 type TermMatch = { is: string } | { begins: string };
 
-/** Follows every character a word can have, so `[word, word + last]` holds what begins with it. */
+/** Sorts after every character of a word, so `[word, word + last]` contains everything that begins with it. */
 const last = '\u{10FFFF}';
 
-/** Fewer digits are the end of too many telephones. */
+/** Too many telephone numbers end with fewer digits. */
 const minSuffixLength = 4;
 
 const hasPhones = ({ fields }: Resource) =>
   Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
 
-/** Whether its records are numbered; the slug `top-10` of a label is no short number. */
+/** Whether its records have numbers such as `VTA-2026-000673`; the slug `top-10` of a label is not a short form of one. */
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
-/** A word begins a term. Digits also are a number without its leading zeros, or the end of a telephone. */
+/** A word matches as a prefix. Digits also match a number without its leading zeros, or the end of a telephone number. */
 function matchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
@@ -53,7 +53,7 @@ function matchesOf(resource: Resource, word: string): TermMatch[] {
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
 
-/** The records a resource is also found by: a sale by its customer. Only their own words count, not those they are found by in turn. */
+/** References by whose words a record is found too: a sale by its customer's. Only one level deep. */
 function linksOf({ resource, served }: Table): { column: string; target: Table }[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
@@ -68,13 +68,13 @@ function terms(where: Where, { name }: Resource, match: TermMatch) {
     : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
 }
 
-/** The ids of the records that have a word: each part of the union is a stretch of an index. */
+/** The ids of the records that match a word: a union of index ranges. */
 function idsWith(where: Where, table: Table, word: string) {
   const { resource } = table;
   const ownTerms = ({ resource: one }: Table) => matchesOf(one, word).map((match) => terms(where, one, match));
   const linked = linksOf(table).flatMap(({ column, target }) =>
     ownTerms(target).map((found) => {
-      // Every index of the column begins with these.
+      // All indexes of the column begin with these.
       const pointing = where
         .selectFrom(resource.table)
         .select('id as recordId')
@@ -86,7 +86,7 @@ function idsWith(where: Where, table: Table, word: string) {
   return [...ownTerms(table), ...linked].reduce((all, some) => all.unionAll(some));
 }
 
-/** Whether the row at hand has a word, looked up by its id and by the ids it holds. */
+/** Whether a row matches a word, by its own id and by the ids of its references. */
 function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> {
   const at = ({ resource }: Table, id: string) =>
     matchesOf(resource, word).map((match) => where.exists(terms(where, resource, match).whereRef('recordId', '=', id)));
@@ -94,21 +94,21 @@ function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> 
   return where.or([...at(table, `${table.resource.table}.id`), ...linked]);
 }
 
-/** `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`: as it is kept, it is found at once. */
+/** Adds leading zeros, as numbers are stored: `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`. */
 const shortNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
 
-/** A national telephone number has as many digits, or more. */
+/** The fewest digits of a national telephone number. */
 const minTelephoneLength = 9;
 
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
-/** The ways to read `q`, each as words: where there are telephones, digits in groups are also one number. */
+/** The ways to split `q` into words: if there are telephone numbers, groups of digits are also one number. */
 function readingsOf(table: Table, q: string): string[][] {
   const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
   const joined = searched.some(hasPhones) ? words(joinedNumbers(q, minSuffixLength)) : plain;
-  // A whole telephone is nothing else, unless it may be `2026 000673`.
+  // A whole telephone number is read in one way only, unless it may be `2026 000673`.
   const isTelephone =
     joined.length === 1 && joined[0] !== undefined && joined[0].length >= minTelephoneLength && /^\d+$/.test(joined[0]);
   const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));
@@ -116,16 +116,15 @@ function readingsOf(table: Table, q: string): string[][] {
   return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
 }
 
-/** Which word finds the fewest is a guess: a long one, and a number sooner than a year or letters. */
+/** Guesses the most selective word: a long one; a number rather than a year or letters. */
 function rarity(word: string): number {
   return word.length + (/^\d+$/.test(word) && !isYear(word) ? 10 : 0);
 }
 
 /**
- * The records that `q` finds: each of its words begins a word of the record, or of what it is found
- * by. A prefix is a stretch of an index, however many records there are; "contains" would read them
- * all. When they are `few` the rarest word finds them and the others are looked up in each; when they
- * are many the list is walked in its order and each word is looked up, until the page is full.
+ * The records that `q` matches: each of its words is a prefix of a word of the record or of a referenced one.
+ * Prefixes are index ranges, while "contains" would scan the table. With `few` matches the most selective word is
+ * looked up and the others checked in each match; with many, the list is scanned in its order until the page is full.
  */
 export function matching(where: Where, table: Table, q: string, few: boolean): Expression<SqlBool> {
   if (q.trim() === '') return where.lit(true);
@@ -137,7 +136,7 @@ export function matching(where: Where, table: Table, q: string, few: boolean): E
   };
   if (!reading || !another) return holds(reading ?? []);
   if (!few) return where.or([holds(reading), holds(another)]);
-  // One list of ids, which both databases look up; of two with `or` between them one reads the table.
+  // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
   const ids = (words: readonly string[]) => {
     const [only, ...others] = words;
     const isOne = only !== undefined && others.length === 0;

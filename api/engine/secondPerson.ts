@@ -5,7 +5,7 @@ import type { Viewer } from './act';
 import type { Where } from './filter';
 import type { Rules, RecordSnapshot } from './rules';
 
-/** From the installation's threshold on, money takes two: who prepares it does not confirm it. Amount in minor units. */
+/** Whether an amount (minor units) needs a second person: from the installation's threshold on. */
 export function needsSecondPerson(
   { amountMinor, currency }: { amountMinor: number; currency: Currency },
   { secondPersonFromMinor }: Pick<Viewer, 'secondPersonFromMinor'>,
@@ -14,22 +14,22 @@ export function needsSecondPerson(
 }
 
 /**
- * Who may not decide about a record that waits, told once for the availability of the action, for the
- * field `turn` and for the filter of lists by it. All names are columns of the record.
+ * Separation of duties: who prepared a record may not decide about it. Used by the availability of the action, the
+ * field `turn` and the filter by it. All names are columns of the record.
  */
 export interface Separation {
-  /** The records that wait for a decision: what these fields hold. */
+  /** The records that wait for a decision: the values of these fields. */
   waiting: Readonly<Record<string, readonly string[]>>;
   /** The `uid` of those who prepared it. */
   preparedBy: readonly string[];
-  /** Only from the threshold on: its amount, in minor units of its `currency`. Without one, always. */
+  /** The amount (minor units of the record's `currency`) that the threshold applies to. Without it, always separated. */
   amount?: string;
 }
 
 const holdsOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
-/** Whose turn it is to decide about a record; `null` where nothing waits. */
+/** Whose turn it is to decide about a record; `null` if it waits for no decision. */
 export function turnOf(
   { waiting, preparedBy, amount }: Separation,
   record: RecordSnapshot,
@@ -46,7 +46,7 @@ export function turnOf(
   return isOwn && isLarge ? 'others' : 'yours';
 }
 
-/** The same of every record at once. */
+/** The same as an SQL condition. */
 function turnIs(
   { waiting, preparedBy, amount }: Separation,
   turn: Turn,
@@ -54,7 +54,7 @@ function turnIs(
   viewer: Viewer,
 ): Expression<SqlBool> {
   const waits = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
-  // Nobody is none of them: a comparison with nothing would be neither true nor false.
+  // A comparison with null would be neither true nor false.
   const own = where.or(preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)));
   const large =
     amount === undefined

@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '../../contract/currencies';
 import type { RecordSnapshot } from './rules';
 
-/** What the amounts of a record are in. */
+/** The currency of a record's amounts. */
 export function currencyOf({ currency }: RecordSnapshot): Currency {
   const known = currencies.find((one) => one === currency);
   if (!known) throw new Error(`${String(currency)} is no currency`);

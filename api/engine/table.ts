@@ -7,7 +7,7 @@ import type { Column, Path, Stored } from './storage/stored';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
 
-/** Values of a resource's fields, by name: any number of them. Of a resource known only when the program runs, any name. */
+/** Some values of a resource's fields, by name. For a resource known at run time only, any name. */
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Partial<{
@@ -17,22 +17,22 @@ export type ValuesIn<R extends Resource> = string extends keyof R['fields']
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
-/** A declared resource as the database keeps it. */
+/** A declared resource in the database. */
 export interface Table {
   resource: Resource;
   rules: Rules;
-  /** What the API serves, by name: where references lead. */
+  /** The tables of all served resources by name, for references. */
   served: ReadonlyMap<string, Table>;
   columns: Column[];
   indexes: Index[];
-  /** What filters and sorts may name. */
+  /** The names that filters and sorts may use. */
   paths: ReadonlyMap<string, Path>;
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
 }
 
-/** The table of a resource the compiler knows: a field that is not declared is no value of it. */
+/** The table of a resource known at compile time: its values have declared fields only. */
 export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
   resource: R;
   encode(values: ValuesIn<R>): Row;
@@ -60,7 +60,7 @@ function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = 
   };
 }
 
-/** The paths every record has. `archived` and `q` are the list's own, see `filter.ts`. */
+/** The paths of every resource. `archived` and `q` are handled in `filter.ts`. */
 const ownPaths: readonly Path[] = [
   ownPath('id', idOperand, { ranged: false }),
   ownPath('createdAt', instantOperand),
@@ -73,11 +73,11 @@ const ownColumns: readonly Column[] = [
   { name: 'updatedAt', type: 'text', unique: false, initial: null },
   { name: 'version', type: 'integer', unique: false, initial: 1 },
   { name: 'archivedAt', type: 'text', unique: false, initial: null },
-  // Says again what `archivedAt` says, as what every index begins with.
+  // Derived from `archivedAt`, as the first column of every index.
   { name: 'archived', type: 'integer', unique: false, initial: 0 },
 ];
 
-/** Of which of the resources that share a table a row is. */
+/** The column that tells apart the rows of resources that share a table. */
 const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
 
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
@@ -88,7 +88,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   const add = (unique: boolean, ...parts: Index['columns']) => {
     const seen = new Set<string>();
     const once = parts.filter(({ name }) => !seen.has(name) && seen.add(name));
-    // PostgreSQL cuts a name at 63 bytes, silently.
+    // PostgreSQL silently truncates names at 63 bytes.
     const name = `${resource.table}_${unique ? 'unique' : 'by'}_${once.map((part) => part.name).join('_')}`.slice(
       0,
       63,
@@ -107,14 +107,14 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
         plain('id'),
       );
   };
-  // The narrowest there is: what a whole list is counted by.
+  // The narrowest index, for counting a whole list.
   add(false, ...live);
   for (const name of uniqueColumns) add(true, plain(name));
   for (const path of paths) {
-    // Text orders null as '' in its folded column, which is never null.
+    // The folded column of text is '' for null, so it is never null.
     const order = { name: path.order, nullable: path.nullable && path.order === path.column };
     if (path.sort) add(false, ...live, order, plain('id'));
-    // A filtered list stands in its usual order, without sorting what the filter found. One record needs no order.
+    // Filtered lists are read in their default order from the index. A unique match needs no order.
     if (path.filter && !path.linked && !ownPaths.includes(path) && !uniqueColumns.has(path.column))
       inUsualOrder([path]);
   }
@@ -124,10 +124,10 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
 
 type TableLayout = Omit<Table, 'rules' | 'served'>;
 
-/** Worked out once for each declaration. */
+/** Computed once for each declaration. */
 const tables = new WeakMap<Resource, TableLayout>();
 
-/** The tables of what an API serves, each with what its resource has of its own. */
+/** The tables of all resources an API serves, with their rules. */
 export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
   const served = new Map<string, Table>();
   for (const resource of resources)
@@ -135,14 +135,14 @@ export function tablesOf(resources: readonly Resource[], rules: RulesByResource)
   return [...served.values()];
 }
 
-/** The table of a resource that is served beside another. Throws where it is not. */
+/** The table of another served resource. Throws if it is not served. */
 export function servedTable<R extends Resource>({ served }: Pick<Table, 'served'>, resource: R): TableOf<R> {
   const table = served.get(resource.name);
   if (!table) throw new Error(`${resource.name} is not served`);
   return { ...table, resource };
 }
 
-/** The table of a resource by itself: its references lead nowhere. */
+/** The table of a single resource, without the tables its references point at. */
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   return { ...described(resource), resource, rules: {}, served: new Map() };
 }

@@ -10,10 +10,10 @@ import { storageOf } from './storage/storage';
 export type Body = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
 
-/** What the API writes itself, of every record. */
+/** The fields of every record that the API writes. */
 const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
 
-/** A body can bring any number of wrong fields; a form needs to hear of the first ones. */
+/** The most violations reported: a body may have any number of wrong fields. */
 const maxViolations = 100;
 
 class FormReader {
@@ -25,7 +25,7 @@ class FormReader {
     this.#current = current;
   }
 
-  /** Reads fields in the order of the declaration: what one varies by comes before it. */
+  /** Reads fields in the order of the declaration, where the choice that a field varies by comes first. */
   take(name: string, field: Field, value: unknown): void {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
@@ -33,7 +33,7 @@ class FormReader {
     else this.#violations.push(...violationsOf(name, value, result.error.issues));
   }
 
-  /** What a value that is well formed comes to beside the one that is held; a secret left empty stays as it is. */
+  /** Combines a valid value with the stored one: a secret left empty is kept. */
   #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
     if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
     if (field.kind === 'group')
@@ -80,7 +80,7 @@ function declared(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
 }
 
-/** The values of a new record: each writable field as given, else as it starts. Throws `request.invalid`. */
+/** The values of a new record: each writable field as given, else its default. Throws `request.invalid`. */
 export function readNew(resource: Resource, body: Body): Values {
   const reading = new FormReader(null);
   for (const [name, value] of Object.entries(body)) {
@@ -95,9 +95,8 @@ export function readNew(resource: Resource, body: Body): Values {
 }
 
 /**
- * The values a form changes in `current`. A field the form does not bring stays as it is (`null`
- * empties it), so that a form with fewer fields never erases the others. `actions` is no data and
- * is not looked at. Throws `request.invalid`.
+ * The values of `current` after a form. A field that the form does not contain keeps its value (`null` empties it), so
+ * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord): Values {
   const reading = new FormReader(current);
@@ -115,7 +114,7 @@ export function readChange(resource: Resource, body: Body, current: ApiRecord): 
   return reading.done();
 }
 
-/** Whether what is held of a field was given under another choice than the form makes: it must fit that one too. */
+/** Whether the form changes the choice that a field varies by: the stored value then has to fit the new one. */
 function isMoved(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
@@ -124,13 +123,13 @@ function isWritable(resource: Resource, name: string): boolean {
   return declared(resource, name)?.readOnly === false;
 }
 
-/** Whether both are kept as the same. */
+/** Whether both are stored as the same value. */
 function alike(field: Field, one: unknown, other: unknown): boolean {
   const { encode } = storageOf('value', field);
   return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
 }
 
-/** As deep as what we hold, never as deep as what we are sent. */
+/** Recurses as deep as the stored value, never as deep as client input. */
 function same(sent: unknown, held: unknown): boolean {
   if (held === null || typeof held !== 'object') return sent === held;
   if (sent === null || typeof sent !== 'object') return false;

@@ -22,15 +22,15 @@ import { replaceWords } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 
-/** How a new record comes to be: its audit event says so. */
+/** How a record was created, for its audit event. */
 interface Created<R extends Resource = Resource> {
   action?: 'create' | 'import';
   id?: string;
-  /** The record whose place it takes: what that one points at is not chosen anew. */
+  /** The record it replaces, whose references it may keep even if they are archived. */
   inPlaceOf?: RecordIn<R>;
 }
 
-/** A new record by a form; `given` is what the API itself writes of it. */
+/** Creates a record from a form; `given` are the values of the fields that the API writes. */
 export async function createRecord<R extends Resource>(
   act: Act,
   table: TableOf<R>,
@@ -67,7 +67,7 @@ export async function createRecord(
   return after;
 }
 
-/** Applies a form to the `version` of a record its writer saw. A form that changes nothing writes nothing. */
+/** Applies a form to the `version` of a record that the writer has seen. A form without changes writes nothing. */
 export async function updateRecord(
   act: Act,
   table: Table,
@@ -97,7 +97,7 @@ export async function updateRecord(
   return after;
 }
 
-/** What is about to be written, by the resource's own rules and with its secrets sealed. */
+/** The values to write, after `check` of the resource's rules and with secrets encrypted. */
 async function checked(act: Act, table: Table, values: Values, before: ApiRecord | null): Promise<Values> {
   const { rules, resource } = table;
   return sealSecrets(act.vault, resource.fields, rules.check ? await rules.check(act, table, values, before) : values);
@@ -108,8 +108,8 @@ function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
 }
 
 /**
- * What is unique only the database can tell, also when two ask for it at once. Archived records keep
- * what is theirs: restored, they still have it.
+ * Turns a violated unique index into a violation of its field: only the database can tell, as two writes may be
+ * concurrent. Archived records keep their unique values.
  */
 async function namingViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import type { Params, ViolationCode } from '../../../contract/problems';
 
 export type Read = { value: unknown } | { code: ViolationCode; params?: Params };
 
-/** The other things a cell means something by. */
+/** What a cell's meaning may depend on. */
 export interface Beside {
   /** The text of another field of the same row; '' without one. */
   cell(name: string): string;
@@ -17,15 +17,15 @@ export type Found = { id: string } | 'none' | 'several';
 
 type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, beside: Beside) => Read;
 
-/** What is kept as it is written; the field's schema has the last word on it. */
+/** The text as it is; the field's schema validates it later. */
 const asWritten = (text: string): Read => ({ value: text });
 
-/** What a cell of each kind of field says. A new kind is added here too. */
+/** How a cell of each kind of field is read. */
 const readers: { [K in FieldKind]: Reader<K> } = {
   text: asWritten,
   /** One language of it. */
   localizedText: asWritten,
-  /** One language of each: a line a text, or `|` between them. An empty one keeps the place of one that is not translated. */
+  /** One language of each, separated by line breaks or `|`. An empty one stands for a missing translation. */
   localizedTexts: (text) => ({
     value: text
       .replace(/[|\s]+$/, '')
@@ -69,17 +69,17 @@ const readers: { [K in FieldKind]: Reader<K> } = {
 
 /** The value a cell's text stands for; it is not empty. */
 export function readCell(text: string, field: FieldOf<FieldKind>, beside: Beside): Read {
-  // Of a list the first line may be empty and mean something.
+  // In a list the first line may be empty: a missing translation.
   const said = field.kind === 'localizedTexts' ? text : text.trim();
   return (readers[field.kind] as Reader<FieldKind>)(said, field, beside);
 }
 
-/** The records a cell of references names, each in its own words: by `;` or `|`. */
+/** The names of records in a cell of references, separated by `;`, `|` or line breaks. */
 export function referenced(text: string): string[] {
   return listed(text, /[;|\n]/);
 }
 
-/** A leading `'` keeps a spreadsheet from running a text as a formula: exports put it there, imports take it away. */
+/** Removes the leading `'` with which exports keep spreadsheets from running a text as a formula. */
 export function unguarded(text: string): string {
   return text.replace(/^\s*'(?='*[=+\-@\t\r])/, '');
 }
@@ -99,7 +99,7 @@ function yesOrNo(text: string): Read {
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { code: 'malformed' };
 }
 
-/** Without what only says that it is money: `$ 1,234.56`, `1234.56 MXN`. */
+/** Removes currency sign and code: `$ 1,234.56`, `1234.56 MXN`. */
 function bare(text: string, currency: string): string {
   const upper = text.toUpperCase();
   const from = upper.startsWith(currency) ? currency.length : 0;
@@ -110,7 +110,7 @@ function bare(text: string, currency: string): string {
     .replace(/^\$\s*/, '');
 }
 
-/** A thousand and something, or one and a fraction: in a form a person sees how it was read, here nobody does. */
+/** Thousands or decimals: a form shows how it was read, an import does not, so it is refused. */
 const ambiguous = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 function numeric(text: string, number: string, decimals: number): Read {
@@ -119,7 +119,7 @@ function numeric(text: string, number: string, decimals: number): Read {
   return typeof units === 'number' ? { value: units } : { code: 'malformed' };
 }
 
-/** `31/7/2026` is the 31st of July: day first, as both languages of this house's country write it. */
+/** `31/7/2026` is the 31st of July: day first, as in Mexico. */
 function isoDate(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
@@ -129,7 +129,7 @@ function unfound(found: 'none' | 'several', text: string): Read {
   return { code: found === 'none' ? 'unmatched' : 'severalMatch', params: { value: quoted(text) } };
 }
 
-/** What is said back of a cell is cut short: it comes from outside. */
+/** Truncated for the response: it is client input. */
 function quoted(text: string): string {
   return [...text].slice(0, 60).join('');
 }

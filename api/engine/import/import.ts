@@ -18,13 +18,13 @@ interface Importing {
   table: Table;
   chunk: Chunk;
   targets: Targets;
-  /** Nothing of it will stay: rows need not be kept from being imported twice. */
+  /** The transaction will be rolled back, so rows are not claimed. */
   dryRun: boolean;
 }
 
 /**
- * Makes a record of each row, or says why not: each row stands or falls alone, and a row that was
- * imported before is not imported again. Creates only; what exists is never changed by a file.
+ * Creates a record from each row, or says why not. Each row has its own transaction, and a row that was imported
+ * before is not imported again. Existing records are never changed.
  */
 export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: boolean): Promise<ImportResult[]> {
   const targets = await targetsOf(act.trx, table, chunk.columns, chunk.rows);
@@ -48,7 +48,7 @@ async function importRow(
   const read = readRow(table.resource, chunk.columns, cells, targets.find);
   try {
     return await alone(act.trx, async () => {
-      // The claim comes first: of two requests with the same row, the second waits here for the first.
+      // Claim first: of two requests with the same row, the second waits here for the first.
       const before = dryRun ? null : await claim(act, chunk, { row, recordId: id, digest });
       if (before) return repeated(before, row, digest);
       const record = await create(act, table, id, read);
@@ -56,14 +56,14 @@ async function importRow(
       return dryRun ? { row, verdict: 'create' } : { row, verdict: 'created', id };
     });
   } catch (error) {
-    // What is not about the row fails the request: whoever asks again finds the rows as they were.
+    // Errors that are not about the row fail the request, which can be repeated.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const { params, violations } = error.details;
     return { row, verdict: 'refused', code: error.code, ...(params && { params }), ...(violations && { violations }) };
   }
 }
 
-/** The one way in; a row with cells that mean nothing is only asked what else is wrong with it. */
+/** Creates the record of a row. If cells cannot be read, only validates the others. */
 async function create(act: Act, table: Table, id: string, { body, violations }: ReadRow): Promise<ApiRecord> {
   if (violations.length === 0) return createRecord(act, table, body, {}, { action: 'import', id });
   throw new Problem('request.invalid', { violations: [...violations, ...otherViolations(table, body, violations)] });
@@ -92,7 +92,7 @@ async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<numbe
   return new Map(found.map((one) => [Number(one['row']), one]));
 }
 
-/** Takes the row for this import; answers who has it if another was faster. */
+/** Claims the row for this import; returns the existing claim if another request was faster. */
 async function claim(
   { trx }: Act,
   { importId }: Chunk,
@@ -117,7 +117,7 @@ function repeated(before: Row, row: number, digest: string): ImportResult {
   return { row, verdict: 'already', id: String(before['recordId']) };
 }
 
-/** What a row says, whatever the order of its columns; of a secret not even a digest is kept. */
+/** A digest of a row, independent of the order of its columns, without secrets. */
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
   const said = columns
     .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))

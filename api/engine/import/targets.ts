@@ -7,25 +7,25 @@ import type { Path } from '../storage/stored';
 import type { Table } from '../table';
 import { referenced, unguarded, type Found } from './cells';
 
-/** One way to name a record in a file: by its id, by what no other shares, or by its title. */
+/** One way to name a record in a file: by its id, a unique field, or its title. */
 interface Way {
   column: string;
-  /** A title can be that of several; an archived one is not meant. */
+  /** Several records may have the same title; archived ones do not count. */
   isTitle: boolean;
-  /** What the text is in the column; `undefined` when it cannot be one. */
+  /** The text as a value of the column; `undefined` if it cannot be one. */
   valueOf(text: string): SqlValue | undefined;
 }
 
-/** The records that a file's cells point at, known by what the cells call them. */
+/** The records that the cells of a file reference, by the names in the cells. */
 export interface Targets {
   find(to: string, text: string): Found;
-  /** A row of the file that has become a record: the rows below may point at it. */
+  /** Adds the record of an imported row, which later rows may reference. */
   add(table: Table, record: Readonly<Record<string, unknown>>): void;
 }
 
 const atOnce = 500;
 
-/** Looks up everything the cells point at: one query for each way to name a record, however many rows. */
+/** Loads all records that the cells reference: one query for each way to name a record. */
 export async function targetsOf(
   db: Queries,
   { served }: Table,
@@ -63,7 +63,7 @@ export async function targetsOf(
   };
 }
 
-/** The texts that point at each resource. */
+/** The names of referenced records, by resource. */
 function asked(
   columns: readonly ImportColumn[],
   rows: readonly { cells: readonly string[] }[],
@@ -103,7 +103,7 @@ function describe({ resource, paths }: Table): Way[] {
       const result = z.safeParse(field.schema, text);
       return result.success ? path.operand(result.data) : undefined;
     };
-    // `Comida-Rapida` is no slug, and nobody means another one by it.
+    // `Comida-Rapida` is read as the slug `comida-rapida`.
     return [{ column: path.column, isTitle: false, valueOf: (text) => read(text) ?? read(text.toLowerCase()) }];
   });
   const isOfTitle = (path: Path) =>

@@ -6,12 +6,12 @@ import type { Body } from '../validate';
 import { readCell, unguarded, type Beside } from './cells';
 
 export interface ReadRow {
-  /** As the form of a new record would bring it; what the row leaves empty is absent. */
+  /** As in a form; empty cells are absent. */
   body: Body;
   violations: Violation[];
 }
 
-/** The form a row of a file fills. A column the row is too short for is empty. */
+/** The form values of a row of a file. Missing cells at its end are empty. */
 export function readRow(
   resource: Resource,
   columns: readonly ImportColumn[],
@@ -48,7 +48,7 @@ function put(body: Record<string, unknown>, name: string, path: string, value: u
   else body[name] = { ...(body[name] as object | undefined), [path.slice(name.length + 1)]: value };
 }
 
-/** The first in Spanish goes with the first in English, and so on. */
+/** Pairs the first text in Spanish with the first in English, and so on. */
 function inBothLanguages(lists: unknown): unknown {
   if (Array.isArray(lists)) return lists;
   const { es = [], en = [] } = lists as { es?: string[]; en?: string[] };

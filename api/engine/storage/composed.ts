@@ -4,7 +4,7 @@ import { words } from '../folding';
 import { idOperand } from './operands';
 import type { Storage, Stored } from './stored';
 
-/** JSON in one column, which nothing can be asked of. */
+/** JSON in one column, which cannot be filtered or sorted by. */
 function kept<K extends FieldKind>(empty: unknown): Storage<K> {
   return (name) => ({
     columns: [{ name, type: 'text', unique: false, initial: empty === null ? null : JSON.stringify(empty) }],
@@ -22,7 +22,7 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   words: (value) => words((value as readonly LocalizedText[]).map(({ es, en }) => `${es} ${en ?? ''}`).join(' ')),
 });
 
-/** The ids as a record answers them; `links` says again which they are, to be asked. */
+/** The ids as JSON; the table `links` holds them too, for filters. */
 export const references: Storage<'references'> = (name, field) => ({
   ...kept<'references'>([])(name, field),
   paths: [
@@ -41,12 +41,12 @@ export const references: Storage<'references'> = (name, field) => ({
   ],
 });
 
-/** What `seal` made of a secret: text that opens with the installation's key alone. */
+/** An encrypted secret (`seal`). */
 export interface SealedSecret {
   sealed: string;
 }
 
-/** Only what is sealed is written; nothing of it is answered. Absent, it stays as it is. */
+/** Only encrypted values are written, and none is read. An absent one is kept. */
 export const secret: Storage<'secret'> = (name) => ({
   columns: [{ name, type: 'text', unique: false, initial: null }],
   paths: [],
@@ -60,7 +60,7 @@ export const secret: Storage<'secret'> = (name) => ({
   words: () => [],
 });
 
-/** Each field in columns of its own, named after both. */
+/** Columns for each field, named after group and field. */
 export const groupOf =
   (storageOf: (name: string, field: Field) => Stored): Storage<'group'> =>
   (name, field) => {

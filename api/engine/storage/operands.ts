@@ -1,10 +1,10 @@
 import { isDate } from '../../../contract/fields';
 import type { SqlValue } from '../../db/database';
 
-/** What a filter's value is in a column; `undefined` when it cannot be one. */
+/** Converts a filter's value to a value of the column; `undefined` if it is invalid. */
 export type Operand = (value: unknown) => SqlValue | undefined;
 
-/** Neither database keeps U+0000 or half a character: such text is nowhere, and must not reach one. */
+/** Neither database can store U+0000 or lone surrogates, so such text must not reach a query. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Cs}/u.test(text);
 }
@@ -17,10 +17,10 @@ export const booleanOperand: Operand = (value) => (typeof value === 'boolean' ? 
 
 export const dateOperand: Operand = (value) => (typeof value === 'string' && isDate(value) ? value : undefined);
 
-/** An id that is none is no error: the record is absent, as any other that does not exist. */
+/** A malformed id is not an error: it matches no record. */
 export const idOperand: Operand = (value) => (typeof value === 'string' ? (isStorable(value) ? value : '') : undefined);
 
-/** A time is kept as `toISOString` writes it: its order as text is its order in time. */
+/** Times are stored as `toISOString` writes them, so that they sort as text. */
 export const instantOperand: Operand = (value) => {
   const [, day] =
     typeof value === 'string'

@@ -14,13 +14,13 @@ import type { Column, Path, Storage, Stored } from './stored';
 
 interface Plain {
   type: Column['type'];
-  /** Has an order a filter can cut. */
+  /** Supports `_gte` and `_lte`. */
   ranged: boolean;
   operand: Operand;
   words?: (text: string) => string[];
 }
 
-/** A value that is its own column and its own order. */
+/** A value stored and sorted by in one column. */
 function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
   return (name: string, field: Traits): Stored => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
@@ -48,7 +48,7 @@ function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
   };
 }
 
-/** A number is found with its country and without, and by its last digits. */
+/** A number is found with and without its country code, and by its last digits. */
 function phoneWords(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), suffixMark + reversed(digits)];

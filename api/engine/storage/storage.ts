@@ -41,7 +41,7 @@ const storages: { [K in FieldKind]: Storage<K> } = {
   json,
 };
 
-/** How `field` is stored: its columns, what can be asked of them, and the way in and out. */
+/** How `field` is stored: its columns, filters and sorts, and its conversion in both directions. */
 export function storageOf(name: string, field: Field): Stored {
   return (storages[field.kind] as Storage<FieldKind>)(name, field);
 }

@@ -4,9 +4,9 @@ import type { Row, SqlValue } from '../../db/database';
 export interface Column {
   name: string;
   type: 'text' | 'integer';
-  /** Shares no value with another row. */
+  /** Has a unique index. */
   unique: boolean;
-  /** What rows have that are older than the column. */
+  /** The value of rows that are older than the column. */
   initial: SqlValue;
 }
 
@@ -14,29 +14,29 @@ export interface Column {
 export interface Path {
   name: string;
   column: string;
-  /** The column that gives the order; text is ordered by its folded form. */
+  /** The column to sort by; for text that of its folded form. */
   order: string;
   nullable: boolean;
   filter: boolean;
   sort: boolean;
-  /** Has an order a filter can cut: `_gte`, `_lte`. */
+  /** Supports `_gte` and `_lte`. */
   ranged: boolean;
-  /** Its values are kept in `links`, any number of them a record: the column itself cannot be asked. */
+  /** Its values are in the table `links`, several per record; the column itself cannot be filtered. */
   linked?: boolean;
-  /** What a filter's value is in the column; `undefined` when it cannot be one. */
+  /** Converts a filter's value to one of the column; `undefined` if it is invalid. */
   operand(value: unknown): SqlValue | undefined;
-  /** The same in the order column. */
+  /** The same for the sort column. */
   bound(value: unknown): SqlValue | undefined;
 }
 
-/** How one field stands in its table. */
+/** How one field is stored in its table. */
 export interface Stored {
   columns: Column[];
   paths: Path[];
-  /** From a value the field's schema let through. */
+  /** From a value that the field's schema has validated. */
   encode(value: unknown): Row;
   decode(row: Row): unknown;
-  /** What the search `q` finds it by. */
+  /** The words the search `q` finds it by. */
   words(value: unknown): string[];
 }
 

@@ -4,7 +4,7 @@ import { joinedNumbers, orderKey, words } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
 import type { Column, Path, Storage } from './stored';
 
-/** One text in one column and, where it is ordered, its folded form in a second one. */
+/** A text in one column and, if it can be sorted by, its folded form in a second one. */
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
   const ordered = field.sort;
   const order = `${name}_order`;
@@ -45,7 +45,7 @@ export const text: Storage<'text'> = (name, field) => {
     paths: [path],
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
-    // A number written in groups is found written as one, too.
+    // A number written in groups is also found as one number.
     words: (value) => (typeof value === 'string' ? words(`${value} ${joinedNumbers(value, 4)}`) : []),
   };
 };
