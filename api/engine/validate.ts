@@ -33,7 +33,7 @@ class FormReader {
     else this.#violations.push(...violationsOf(name, value, result.error.issues));
   }
 
-  /** Combines a valid value with the stored one: a secret left empty is kept. */
+  /** The value to store in place of `held`: a secret left empty is kept, a changed immutable field is a violation. */
   #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
     if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
     if (field.kind === 'group')
