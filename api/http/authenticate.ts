@@ -6,8 +6,8 @@ import { unavailable } from './problems';
 const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
 
 /**
- * Who calls, if an administrator (docs/specification.md §6). Throws 401 without a token that holds,
- * 403 for everybody else, 503 while the identity service cannot be asked.
+ * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token, 403
+ * for anybody else, 503 while the identity service does not answer.
  */
 export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {
   const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '') ?? [];

@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import type { Body } from '../engine/validate';
 
 export interface ReadBody {
-  /** As it came: what an Idempotency-Key is bound to. */
+  /** The raw text, which an Idempotency-Key is bound to. */
   text: string;
   json: Body;
 }
@@ -10,8 +10,8 @@ export interface ReadBody {
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * The JSON object a request brings; none is an empty one. Throws `request.tooLarge` as soon as it
- * is, whatever Content-Length says, `request.unsupportedMediaType`, `request.malformedBody`.
+ * Reads the JSON object in a request's body; an empty body is an empty object. Throws `request.tooLarge` (by the bytes
+ * read, not by Content-Length), `request.unsupportedMediaType`, `request.malformedBody`.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<ReadBody> {
   const bytes = await readBytes(request, maxBytes);
@@ -25,12 +25,12 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { text, json: value as Body };
   } catch {
-    // Not UTF-8 or not JSON: the same answer as for JSON that is no object.
+    // Not UTF-8, not JSON, or not an object.
   }
   throw new Problem('request.malformedBody');
 }
 
-/** All of a body, or `request.tooLarge` as soon as it is, whatever Content-Length says. */
+/** Reads a whole body. Throws `request.tooLarge` by the bytes read, not by Content-Length. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();

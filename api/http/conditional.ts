@@ -1,14 +1,14 @@
 import { Problem } from '../problem';
 
-/** The version of a record as its ETag: `"7"`. */
+/** The ETag of a record is its version: `"7"`. */
 export function etag(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * The version the writer saw, from `If-Match`. A weak tag counts: proxies weaken ours when they
- * compress. `*` says "whatever it is now": a blind write, which is what 428 refuses. Throws
- * `request.ifMatchMissing`, `request.malformedIfMatch`.
+ * Reads the version the writer has seen from `If-Match`. Weak tags are accepted: proxies weaken ours when they
+ * compress. `*` would overwrite any version, and is refused. Throws `request.ifMatchMissing`,
+ * `request.malformedIfMatch`.
  */
 export function requiredVersion(request: Request): number {
   const given = request.headers.get('If-Match')?.trim();

@@ -11,18 +11,18 @@ import type { RandomBytes, Vault } from '../vault';
 export interface Deps {
   db: Database;
   identity: IdentityPort;
-  /** Keeps what is sent and never answered. */
+  /** Encrypts secrets. */
   vault: Vault;
   clock: () => Date;
   settings: Settings;
-  /** Gets one line of JSON a request; never a token, a body or a query. */
+  /** Called with one line of JSON per request, without token, body or query. */
   log: (line: string) => void;
   newId: () => string;
-  /** Codes that nobody guesses come from it. */
+  /** Cryptographically secure random bytes, for codes. */
   random: RandomBytes;
-  /** Keeps the bytes of pictures. */
+  /** Stores the bytes of pictures. */
   images: ImageStore;
-  /** Sets who calls, if an administrator. Throws 401 or 403. */
+  /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Deps {
 export interface Env {
   Variables: {
     requestId: string;
-    /** The address as declared, `/api/catalogs/labels/:id`: what logs name. */
+    /** The declared route, for logs: `/api/catalogs/labels/:id`. */
     route: string;
     caller: Caller;
     /** Why the request was refused, if it was. */
@@ -40,7 +40,7 @@ export interface Env {
 
 export type Ctx = Context<Env>;
 
-/** Who asks, at this moment. */
+/** The caller of a request, now. */
 export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
   const { timeZone, secondPersonFromMinor } = settings;
   return { actor: c.get('caller'), at: clock().toISOString(), timeZone, secondPersonFromMinor };

@@ -9,7 +9,7 @@ import type { Table } from '../engine/table';
 const maxRows = 1_000;
 const usualRange: Range = [0, 24];
 
-/** Refuses a parameter nobody reads: a misspelt filter would answer everything. */
+/** Refuses unknown parameters: a misspelt `filter` would otherwise match everything. */
 export function assertKnownParameters(query: URLSearchParams, known: readonly string[]): void {
   for (const name of query.keys()) if (!known.includes(name)) throw unknownField('request.unknownField', name);
 }
@@ -21,7 +21,7 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
   try {
     if (more.length === 0) return JSON.parse(text) as unknown;
   } catch {
-    // The same answer as for a parameter given twice.
+    // Malformed, as a parameter given twice.
   }
   throw new Problem(code);
 }
@@ -42,7 +42,7 @@ export function sortOf(table: Table, query: URLSearchParams): Sort {
   return { path, direction: order };
 }
 
-/** Without a range: the first page, or all of the records asked by id. */
+/** The default range: the first page, or all records of a filter by id. */
 export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   const given = readJson(query, 'range', 'request.malformedRange');
   if (given === undefined)
@@ -53,7 +53,7 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   return [first, last];
 }
 
-/** Anything but a plain yes or no is refused: who misspells a rehearsal does not mean the real thing. */
+/** Reads `dryRun`. Anything but `true` or `false` is refused: a misspelt dry run must not be done for real. */
 export function isDryRun(query: URLSearchParams): boolean {
   const given = query.getAll('dryRun');
   if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1)
@@ -69,7 +69,7 @@ function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** `catalogs/labels 0-24/319`; react-admin reads what follows the slash. */
+/** `catalogs/labels 0-24/319`; react-admin reads the total after the slash. */
 export function contentRange(name: string, [first]: Range, found: number, total: number): string {
   if (total === 0) return `${name} 0-0/0`;
   return found === 0 ? `${name} */${total}` : `${name} ${first}-${first + found - 1}/${total}`;

@@ -7,15 +7,14 @@ const exposed =
 const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Range, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** A caller may bring its own id to follow a request across systems; an unusual one is replaced. */
+/** A request id sent by the caller is kept if it has this form. */
 function readRequestId(request: Request): string {
   const given = request.headers.get('X-Request-Id') ?? '';
   return /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
 /**
- * What is around every answer: the request id, the headers that keep a browser from misusing what
- * it gets, and CORS for the origins an installation allows.
+ * Middleware of every response: the request id, security headers, and CORS for the origins an installation allows.
  */
 export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -33,9 +32,9 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     headers.set('Referrer-Policy', 'no-referrer');
-    // A console of another origin shows the pictures.
+    // A console at another origin may show the pictures.
     headers.set('Cross-Origin-Resource-Policy', allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin');
-    // A record may change between two requests, and nothing of it is anybody else's.
+    // Records may change between two requests, and must not be stored by shared caches.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     if (origin === undefined || !allowedOrigins.includes(origin)) return;
     headers.set('Access-Control-Allow-Origin', origin);

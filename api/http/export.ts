@@ -11,7 +11,7 @@ import { logBrokenOff } from './log';
 /**
  * `GET /api/{resource}.csv` with the list's `filter` and `sort`: every matching row, streamed.
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and
- * their titles, which are the console's words; without it, all columns under their own names.
+ * their titles, in the console's language; without it, all columns under their own names.
  */
 export function exportCsv(deps: Deps, table: Table): Handler {
   return async (c) => {
@@ -25,7 +25,7 @@ export function exportCsv(deps: Deps, table: Table): Handler {
     const total = await countRecords(db, table, filter);
     const pages = allRecords(db, table, filter, sort, total, viewer);
     const encoder = new TextEncoder();
-    // The first page comes before the headers: what fails now still has an answer of its own.
+    // The first page is read before the headers are sent, so that an error here still gets its own status.
     const lines = async () => {
       const page = await pages.next();
       return page.done ? null : encoder.encode(await csvLines(db, table, columns, page.value));

@@ -5,16 +5,15 @@ import type { Vault } from '../vault';
 import type { Deps } from './context';
 
 /**
- * `Idempotency-Key`: the same request sent again has one effect and one answer (docs/business.md,
- * invariant 8). A key is claimed in a transaction of its own before anything is done, so that a
- * second request sees the first at work; the effect and its answer are then kept in one
- * transaction. Whoever dies in between loses the claim with its lease, and whoever took over
- * makes the slow one's commit fail.
+ * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md,
+ * invariant 8). A key is claimed first, in a transaction of its own, so that a second request sees that the
+ * first is running. The effect and its response are then stored in one transaction. If a process dies in between, its
+ * claim ends with the lease; if another request has taken over the claim by then, the commit of the first one fails.
  */
 export interface Claim {
   actorId: string;
   key: string;
-  /** Whose turn it is. */
+  /** Identifies the attempt that holds the key. */
   claim: string;
 }
 
@@ -35,15 +34,15 @@ export function readKey(request: Request): string | undefined {
   return key;
 }
 
-/** What a key is bound to: method, address and body. A body can hold a secret, which a bare digest would give to whoever tries them all. */
+/** What a key is bound to: method, address and body. Keyed, since a body may contain a secret that a plain hash would let an attacker guess. */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
   return vault.mark(`${request.method} ${pathname}${search}\n${body}`);
 }
 
 /**
- * Begins a request under a key, or gives the answer it had. Throws `idempotency.keyReused` for
- * another request, `idempotency.inFlight` while the first one is at work.
+ * Claims a key, or returns the stored response. Throws `idempotency.keyReused` if the key was used for another request,
+ * `idempotency.inFlight` while the first request is running.
  */
 export async function claimKey(
   { db, clock, newId, vault }: Deps,
@@ -68,7 +67,7 @@ export async function claimKey(
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // Freed a moment ago by an attempt that failed.
+  // Just freed by a failed attempt.
   if (!held) throw inFlight(1);
   if (held['request'] !== request) throw new Problem('idempotency.keyReused');
   if (held['answer'] !== null) return JSON.parse(await vault.open(String(held['answer']))) as KeptAnswer;
@@ -92,8 +91,8 @@ function inFlight(seconds: number): Problem {
 }
 
 /**
- * Keeps the answer with the effect, sealed: some say what is said only once. When the claim is
- * another's by now, nothing of the effect stays.
+ * Stores the response in the transaction of the effect, encrypted: it may contain one-time fields. Throws if another
+ * request holds the claim by now, which rolls the effect back.
  */
 export async function keepAnswer(
   trx: Transacting,
@@ -111,7 +110,7 @@ export async function keepAnswer(
   if (numUpdatedRows !== 1n) throw inFlight(1);
 }
 
-/** Frees a key whose request was refused or failed: the person may mend it and send it again. */
+/** Frees the key of a request that was refused or failed, so that it can be corrected and sent again. */
 export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Promise<void> {
   await db.kysely
     .deleteFrom('idempotencyKeys')
@@ -122,7 +121,7 @@ export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Pro
     .execute();
 }
 
-/** Frees every key that was claimed and not answered, for a host that knows that nobody is at work. */
+/** Frees all claimed keys without a response, for a host that knows that no request is running. */
 export async function releaseKeys({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('idempotencyKeys').where('answer', 'is', null).execute();
 }

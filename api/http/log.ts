@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Ctx, Env, Deps } from './context';
 
 /**
- * One line of JSON a request: who asked what, how it went, how long it took. The address is the
- * declared one, so that no id, query, token or body is ever in a log.
+ * One line of JSON per request: caller, route, result and duration. The route is the declared one, so that no id,
+ * query, token or body is ever logged.
  */
 export function requestLog({ clock, log }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -28,7 +28,7 @@ export function requestLog({ clock, log }: Deps): MiddlewareHandler<Env> {
   };
 }
 
-/** An answer that broke off after its headers were sent. */
+/** Logs a response that broke off after its headers were sent. */
 export function logBrokenOff(c: Ctx, { clock, log }: Deps, error: unknown): void {
   log(
     JSON.stringify({
@@ -42,12 +42,12 @@ export function logBrokenOff(c: Ctx, { clock, log }: Deps, error: unknown): void
   );
 }
 
-/** Something that failed and that no answer tells of. */
+/** A failure that no response reports. */
 export function logFailure({ clock, log }: Pick<Deps, 'clock' | 'log'>, event: string, error: unknown): void {
   log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
-/** What an act left undone at a service outside of the database: for whoever puts it right. */
+/** Logs a failed step at an external service, which somebody has to correct by hand. */
 export function logExternalFailure(c: Ctx, { clock, log }: Deps, what: string, error: unknown): void {
   log(
     JSON.stringify({

@@ -3,7 +3,7 @@ import { readDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';
 
-/** For who reads the wire. The console says its own text for the code, in the person's language. */
+/** The English titles of problems, for API clients. The console has its own texts for the codes. */
 const titles: Readonly<Record<ProblemCode, string>> = {
   'request.malformedBody': 'The body is not a JSON object',
   'request.malformedFilter': 'The filter cannot be read',
@@ -108,10 +108,10 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'service.unavailable': 'The service is not available for the moment',
 };
 
-/** Seconds after which asking again makes sense. */
+/** `Retry-After` of a service that is unavailable, in seconds. */
 const retryAfter = '2';
 
-/** What an error says to the outside: itself if it is a `Problem`, else nothing of what is inside. */
+/** The problem to answer for an error: itself if it is a `Problem`, else one without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (readDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
@@ -122,7 +122,7 @@ export function unavailable(cause: unknown): Problem {
   return new Problem('service.unavailable', { headers: { 'Retry-After': retryAfter } }, cause);
 }
 
-/** RFC 9457, with what react-admin reads: `message`, and `errors` on 422 alone or it would swallow the message. */
+/** The body of a problem: RFC 9457, with `message` for react-admin, and `errors` on 422 only, as it would hide the message elsewhere. */
 export function answerProblem(c: Ctx, problem: Problem): Response {
   const { code, status } = problem;
   const { headers, violations, ...details } = problem.details;

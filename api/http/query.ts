@@ -6,15 +6,15 @@ import { unknownField } from '../engine/filter';
 import { Problem } from '../problem';
 import { assertKnownParameters, readJson } from './dialect';
 
-/** A query as far as it is valid, and what is wrong with the rest. */
+/** The valid parameters of a query, and the violations of the others. */
 export interface ReadQuery<E extends Endpoint> {
   query: Partial<EndpointQuery<E>>;
   violations: Violation[];
 }
 
 /**
- * Reads a query by its endpoint's declaration. Throws 400 for a parameter that it does not declare or that
- * is given twice, and the `refusal` of one that is not valid; without a refusal that is a violation.
+ * Reads a query as its endpoint declares it. Throws 400 for a parameter that is not declared or given twice, and the
+ * `refusal` of an invalid one. Without a `refusal` an invalid one is a violation.
  */
 export function readQuery<E extends Endpoint>({ query: declared = {} }: E, given: URLSearchParams): ReadQuery<E> {
   assertKnownParameters(given, Object.keys(declared));
@@ -28,7 +28,7 @@ export function readQuery<E extends Endpoint>({ query: declared = {} }: E, given
     if (parameter.refusal) throw refusal(parameter.refusal, name, parameter, value, error.issues);
     violations.push(...violationsOf(name, value, error.issues));
   }
-  // Each value is what its parameter's schema lets through.
+  // Each value was parsed by the schema of its parameter.
   return { query: query as Partial<EndpointQuery<E>>, violations };
 }
 
@@ -40,7 +40,7 @@ function valueOf(given: URLSearchParams, name: string, { as, refusal = 'request.
   return value;
 }
 
-/** Names what is not known, where the parameter has names: of a JSON object a key, of a list a word. */
+/** The unknown key of a JSON object or word of a list, for the problem's params. */
 function refusal(
   code: ProblemCode,
   name: string,

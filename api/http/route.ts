@@ -5,7 +5,7 @@ import type { Handler, Env, Deps } from './context';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Methods = Partial<Record<Method, Handler>>;
 
-/** Puts what an address does behind the sign-in, and says which methods it takes. */
+/** Registers the methods of a route for signed-in administrators; any other method gets a 405. */
 export function route(
   app: Hono<Env>,
   deps: Deps,
@@ -18,7 +18,7 @@ export function route(
     c.set('route', path);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     if (access === 'administrator') await deps.admit(c);
-    // Hono leaves the body of the answer out.
+    // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const handler = Object.hasOwn(methods, method) ? methods[method as Method] : undefined;
     if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });

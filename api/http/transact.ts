@@ -5,7 +5,7 @@ import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
 
-/** Who writes, and where failures outside of the transaction are reported. */
+/** Who writes, and how failures outside of the transaction are reported. */
 export interface Writer {
   viewer: Viewer;
   requestId: string;
@@ -23,7 +23,7 @@ export function writerOf(c: Ctx, deps: Deps): Writer {
 type Effect<T> = (act: Act) => Promise<T>;
 type BeforeCommit<T> = (trx: Transacting, result: T) => Promise<void>;
 
-/** Thrown to undo a transaction that succeeded. */
+/** Thrown to roll back a transaction that succeeded. */
 class RolledBack extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -67,7 +67,7 @@ function attempt<T>(
 const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
   new ExternalEffects({ identity, db: db.kysely }, report);
 
-/** Runs an effect, all or nothing: what it writes, and its steps at external services. */
+/** Runs an effect with its writes and its steps at external services, all or nothing. */
 export async function transact<T>(
   deps: Deps,
   writer: Writer,

@@ -9,19 +9,19 @@ import { runDry, transact, writerOf } from './transact';
 import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
 
 interface WriteOptions {
-  /** The body as it came, or what stands for it. */
+  /** The raw body, or a text that identifies it. */
   body: string;
-  /** Done before the transaction, which cannot undo it; not when a kept answer is given again. */
+  /** Runs before the transaction and is not rolled back; not run if a stored response is returned. */
   prepare?: () => Promise<void>;
-  /** Acts are refused without an Idempotency-Key. */
+  /** Refuses a request without an Idempotency-Key. */
   keyRequired?: boolean;
-  /** Answers what would happen, and lets nothing of it stay. */
+  /** Rolls the transaction back and answers what would have happened. */
   dryRun?: boolean;
 }
 
 type Effect = (act: Act) => Promise<KeptAnswer>;
 
-/** Does a write: its effect, its audit event and its kept answer in one transaction, or none of them. */
+/** Does a write: its effect, its audit event and its stored response in one transaction. */
 export async function write(
   c: Ctx,
   deps: Deps,
@@ -43,18 +43,18 @@ export async function write(
     await prepare?.();
     return answer(await transact(deps, writer, effect, keeping(deps, claimed)));
   } catch (error) {
-    // When even that fails the lease ends it; what the person hears is why the request failed.
+    // If this fails too, the claim ends with its lease. The caller gets the original error.
     await freeKey(deps, claimed).catch(() => {});
     throw error;
   }
 }
 
-/** The answer with a record: its version is its ETag. */
+/** A response with a record, and its version as the ETag. */
 export function recordAnswer(record: ApiRecord, status = 200, headers: Record<string, string> = {}): KeptAnswer {
   return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
 }
 
-/** What an endpoint answers, as it declares it. */
+/** A response with the declared output of an endpoint. */
 export function outputOf<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): KeptAnswer {
   return jsonAnswer(output);
 }

@@ -10,19 +10,19 @@ import { problem } from './problem';
 import { uploadMethods, type UploadMethods } from './uploads';
 import { wellFormed, malformed, row, rows, recorded } from './answers';
 
-/** Which rows, in which order: what a list shows and an export writes. */
+/** The filter and order of a list or an export. */
 export interface ListQuery {
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
 export interface ActOptions extends AttemptOptions {
-  /** The version the person saw. */
+  /** The version the person has seen. */
   version: number;
 }
 
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
-  /** `POST /{resource}/{id}/{action}`: answers the changed record. */
+  /** `POST /{resource}/{id}/{action}`; returns the changed record. */
   act: (
     resource: string,
     id: Identifier,
@@ -30,9 +30,9 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     input: unknown,
     options: ActOptions,
   ) => Promise<{ data: RaRecord }>;
-  /** `POST /{resource}`: answers the new record, and what is told of it besides. */
+  /** `POST /{resource}`; returns the new record with its one-time fields. */
   make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
-  /** Some rows of a file, each with what became of it; a rehearsal tells what would. */
+  /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
   exportCsv: (
@@ -152,7 +152,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     return json;
   }
 
-  /** One request a row, each with the version the row has now, none hiding what another did. */
+  /** One request per row, each with the row's current version; a failed one does not hide the results of the others. */
   async function each<T extends RaRecord>(
     resource: string,
     ids: readonly Identifier[],
@@ -175,7 +175,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   return provider;
 }
 
-/** Without a version the API answers 428: better a clear refusal than a blind write. */
+/** The version to send as `If-Match`. Without one the API answers 428 instead of overwriting blindly. */
 function ifMatch(record: unknown): Record<string, string> {
   const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null;
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};

@@ -22,7 +22,7 @@ export async function download(http: Http, url: string, { signal, onRows }: Down
       onRows?.(count(next.value));
     }
   } catch (error) {
-    // Half a file must never look like a whole one.
+    // A truncated file must not look complete.
     throw signal?.aborted ? error : problem({ code: 'client.offline' });
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });

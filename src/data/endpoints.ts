@@ -5,27 +5,27 @@ import { download, type Download } from './download';
 import type { Http } from './http';
 
 export interface AttemptOptions {
-  /** Idempotency-Key, kept over the retries of one act. */
+  /** The Idempotency-Key, the same for all retries of one attempt. */
   key: string;
-  /** Answers what would happen and writes nothing. */
+  /** Returns what would happen, and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 export interface EndpointMethods {
-  /** Asks an endpoint that only reads (contract/endpoint.ts). An answer that is not as declared is `client.malformed`. */
+  /** Calls an endpoint that only reads (contract/endpoint.ts). A response that is not as declared is `client.malformed`. */
   call: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
     options?: { signal?: AbortSignal | undefined },
   ) => Promise<{ data: EndpointOutput<E> }>;
-  /** The same of an endpoint that changes something, or would. */
+  /** The same for an endpoint that writes, or its dry run. */
   attempt: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
     options: AttemptOptions,
   ) => Promise<{ data: EndpointOutput<E> | EndpointDryRun<E> }>;
-  /** The CSV of an endpoint that answers one. */
+  /** The CSV of an endpoint with one. */
   callFile: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
@@ -55,14 +55,14 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   };
 }
 
-/** A request as any endpoint takes it. */
+/** A request to any endpoint. */
 interface AnyRequest {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   input?: unknown;
 }
 
-/** The compiler does not see that whatever an endpoint is asked has these parts. */
+/** Widens the request of one endpoint, which the compiler cannot do by itself. */
 const anyOf = (request: unknown) => request as AnyRequest;
 
 function bodyOf({ method }: Endpoint, request: unknown) {
@@ -70,7 +70,7 @@ function bodyOf({ method }: Endpoint, request: unknown) {
   return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
 }
 
-/** `/reports/sales?from=2026-07-01`: what is not given, or an empty object, is left out. */
+/** `/reports/sales?from=2026-07-01`, without parameters that are undefined or an empty object. */
 function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
   const { params = {}, query = {} } = anyOf(request);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
-/** What the schema lets through; anything else, such as an option nobody has declared, is an error here and no riddle later. */
+/** Parses a response. An undeclared value, such as an unknown option, throws `client.malformed`. */
 export function checked<T>(schema: z.ZodMiniType<T> | undefined, json: unknown): T {
   const { success, data } = z.safeParse(schema ?? z.never(), json);
   return success ? data : malformed();

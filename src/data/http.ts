@@ -1,20 +1,20 @@
 import { HttpError } from 'react-admin';
 import { problem, problemFrom } from './problem';
 
-/** What http asks of the session (src/session/session.ts). A token that cannot be had for want of a network throws. */
+/** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
 export interface Credentials {
-  /** The identity token now, from memory when it is fresh; null when nobody is signed in. */
+  /** The identity token, from memory while it is fresh; null if nobody is signed in. */
   getToken: () => Promise<string | null>;
   /** A new token from the identity service. */
   refreshToken: () => Promise<string | null>;
-  /** Nobody can be signed in any more: to the door, keeping the way back. */
+  /** The session is over: shows the sign-in page and remembers the current address. */
   sessionLost: () => void;
 }
 
 export interface HttpOptions {
   method?: string;
   headers?: HeadersInit;
-  /** JSON, or a file that says what it is. */
+  /** JSON, or a file with its own media type. */
   body?: string | Blob;
   signal?: AbortSignal | undefined;
 }
@@ -27,27 +27,26 @@ export interface Answer {
 }
 
 export interface Http {
-  /** Sends and reads JSON; the shape is what ra-data-simple-rest asks of its client. */
+  /** Sends and reads JSON, in the shape of an HTTP client of ra-data-simple-rest. */
   (url: string, options?: HttpOptions): Promise<Answer>;
-  /** Sends and leaves the body to the caller: downloads. */
+  /** Sends and leaves the body to the caller, for downloads. */
   open: (url: string, options?: HttpOptions) => Promise<Response>;
 }
 
 interface Settings extends Credentials {
   fetch?: typeof globalThis.fetch;
-  /** How long to wait for an answer, in milliseconds. */
+  /** The time limit until the response begins, in milliseconds. */
   timeout?: number;
 }
 
 /**
- * The one way to the API: adds the token, renews it once for all calls that were refused together,
- * and turns everything that is not a success into a problem with a code (src/data/problem.ts).
- * An abort by the caller passes through untouched.
+ * Every call of the API goes through here. It adds the token, refreshes it once for all calls that got a 401 together,
+ * and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
  */
 export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout = 30_000 }: Settings): Http {
   let refreshing: Promise<string | null> | null = null;
 
-  /** One refresh for everybody whose token was refused; who comes later takes what it brought. */
+  /** One refresh for all calls with the refused token; later ones use its result. */
   async function renew(refused: string | null): Promise<string | null> {
     const current = await getToken();
     if (current !== refused) return current;
@@ -63,7 +62,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     if (options.body !== undefined)
       headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    // Looked up at each call: what answers inside the page replaces the global one.
+    // Looked up at each call: MSW replaces the global `fetch`.
     const send = fetch ?? globalThis.fetch;
     return send(url, {
       method: options.method ?? 'GET',
@@ -90,7 +89,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     return problem({ code: 'client.signedOut' }, 401);
   }
 
-  /** Calls `work` under the caller's signal and our time limit, and names what broke. */
+  /** Runs `work` with the caller's signal and our time limit, and turns its errors into problems. */
   async function limited<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeout);
@@ -99,7 +98,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     } catch (error) {
       if (signal?.aborted) throw error;
       if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
-      // All that a fetch, a body that breaks off or an identity service out of reach can mean.
+      // A failed fetch, a truncated body, or an identity service that does not answer.
       throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
     } finally {
       clearTimeout(timer);
@@ -123,7 +122,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
 
   const open = (url: string, options: HttpOptions = {}) =>
     limited(options.signal, async (signal) => {
-      // The limit is for the first byte: a long download is the caller's to stop.
+      // The limit ends with the first byte: long downloads are stopped by the caller only.
       const response = await authorized(url, options, signal);
       if (!response.ok) throw await refusal(response);
       return response;

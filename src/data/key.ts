@@ -1,14 +1,13 @@
 /**
- * The name of one attempt (`Idempotency-Key`, a UUID): made when a form or dialog opens and kept over
- * its retries, so that what is sent twice happens once. `crypto.randomUUID` is missing on plain http.
+ * An `Idempotency-Key` (a UUID): created when a form or dialog opens and kept for its retries, so that a request sent
+ * twice takes effect once. `crypto.randomUUID` does not exist on plain http.
  */
 export function newKey(): string {
   return uuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
 /**
- * What a record will be called that is not made yet (UUIDv7, RFC 9562 §5.7): whoever makes it twice
- * is told.
+ * The id of a record to be created (UUIDv7, RFC 9562 §5.7), so that the API refuses to create it twice.
  */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -17,8 +16,8 @@ export function newId(now = Date.now()): string {
 }
 
 /**
- * A UUID made of what something holds and what it is for (RFC 9562, version 8): the same for the same bytes. Without
- * `crypto.subtle` (plain http), one of its own each time.
+ * A UUID derived from content and purpose (RFC 9562, version 8): the same for the same bytes. Without `crypto.subtle`
+ * (plain http) a random one.
  */
 export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
   if (!('subtle' in crypto)) return newKey();

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin';
 
-/** One row of a bulk act: done, or why not. */
+/** The result of one row of a bulk action. */
 export type Settled = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
 
 /** Thrown by `updateMany` and `deleteMany` when some rows were refused; the others are done. */

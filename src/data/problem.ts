@@ -1,33 +1,33 @@
 import { HttpError } from 'react-admin';
 import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../contract/problems';
 
-/** What can go wrong without the API saying so. Texts: `problems.{code}`, as for the API's own codes. */
+/** Errors that the console itself detects. Texts: `problems.{code}`, as for the API's codes. */
 export const clientCodes = [
-  /** No answer: the network is down, or the connection broke. What was sent may have arrived. */
+  /** No response: the network is down, or the connection broke. The request may have arrived. */
   'client.offline',
-  /** No answer in time. What was sent may have arrived. */
+  /** No response in time. The request may have arrived. */
   'client.timedOut',
-  /** An answer that is not the API's: a proxy's page, a truncated body, a missing header. */
+  /** A response that is not the API's: a proxy's page, a truncated body, a missing header. */
   'client.malformed',
   /** The session is over and could not be renewed. */
   'client.signedOut',
-  /** Of many rows some were refused; which ones is with the error (`PartlyRefused`). */
+  /** Some of several rows were refused; `PartlyRefused` has the results. */
   'client.partlyRefused',
-  /** A file this browser cannot draw. */
+  /** A file this browser cannot show as a picture. */
   'client.unreadableImage',
-  /** The same, where a document is taken too. */
+  /** The same, if a document is accepted too. */
   'client.unreadableProof',
-  /** A file too large to be drawn. */
+  /** A picture too large to be shown. */
   'client.imageTooHeavy',
-  /** A document the API would not take. */
+  /** A document the API would refuse. */
   'client.documentTooHeavy',
-  /** A code this version of the console does not know, or a fault of its own. */
+  /** A code this version of the console does not know, or a bug of its own. */
   'client.unknown',
 ] as const;
 export type ClientCode = (typeof clientCodes)[number];
 export type Code = ProblemCode | ClientCode;
 
-/** What a screen may show of a refusal. The server's own words are not among it. */
+/** The details of a problem for a screen, without the server's English texts. */
 export interface ProblemDetails {
   code: Code;
   params?: Params;
@@ -37,13 +37,13 @@ export interface ProblemDetails {
   /** 412: the record as it is now. */
   current?: Record<string, unknown>;
   requestId?: string;
-  /** 429, 503: how long the server asks to wait, in milliseconds. */
+  /** 429, 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
 
 export type Problem = HttpError & { body: ProblemDetails };
 
-/** An error whose message is the key of its text, so that whatever shows it shows our words. */
+/** An error whose message is the key of its text, so that react-admin shows our text. */
 export function problem(details: ProblemDetails, status = 0): Problem {
   return new HttpError(`problems.${details.code}`, status, details) as Problem;
 }
@@ -56,20 +56,20 @@ export function problemOf(error: unknown): ProblemDetails {
     : { code: 'client.unknown' };
 }
 
-/** The record that a refusal names, and the address of its page. */
+/** The record that a problem names, and the path of its page. */
 export function namedIn({ code, params }: ProblemDetails): { to: string; number: string } | null {
   const resource = Object.hasOwn(naming, code) ? naming[code as ProblemCode] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
 
-/** Whether the server may have acted although no answer came: only a repeat with the same key can tell. */
+/** Whether the outcome is unknown: the server may have acted without a response. Only a repeat with the same key can tell. */
 export function answerLost(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'client.malformed';
 }
 
-/** No answer, one that failed after the server may have acted, or the same attempt still running. */
+/** No response, an error after the server may have acted, or the same attempt still running. */
 export function isUnsettled(error: unknown): boolean {
   const { code } = problemOf(error);
   return (
@@ -77,7 +77,7 @@ export function isUnsettled(error: unknown): boolean {
   );
 }
 
-/** Whether asking again, unchanged, may well succeed. */
+/** Whether the same request may succeed if it is sent again. */
 export function isTransient(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
@@ -99,7 +99,7 @@ export function canRetry({ code }: ProblemDetails): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Turns an answer that is not a success into a problem; a body that is not the API's is judged by its status. */
+/** Turns an error response into a problem; by its status alone if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
   const retryAfter = waitOf(headers.get('Retry-After'));
   const body = isObject(json) ? json : {};
@@ -122,7 +122,7 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
 
 function codeOf(status: number, code: unknown): Code {
   if (typeof code === 'string') return Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : 'client.unknown';
-  // What stands between us and the API has no codes: a 404 of a proxy must not read "does not exist".
+  // Proxies answer without our codes: a 404 of a proxy must not read "does not exist".
   if (status === 401) return 'auth.tokenInvalid';
   if (status === 429) return 'service.tooManyRequests';
   if (status === 500) return 'service.failed';
@@ -139,7 +139,7 @@ function errorsOf(violations: readonly Violation[] | undefined, errors: unknown)
   return Object.fromEntries(Object.keys(errors).map((field) => [field, validationMessage('violations.malformed')]));
 }
 
-/** A text with arguments in the one string that a field error can be (ra-core, ValidationError). */
+/** Encodes a text with arguments in a string, as react-admin expects field errors (ra-core, ValidationError). */
 export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }

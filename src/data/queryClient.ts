@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient, problemOf } from './problem';
 
-/** Longer than this nobody waits for: the error is shown, with its own way to try again. */
+/** The longest wait before a retry; beyond it the error is shown, with a button to retry. */
 const longestWait = 5_000;
 
-/** Twice more for what may pass, never for a refusal. */
+/** Retries twice what may be temporary, and never a refusal. */
 export function retry(failures: number, error: unknown): boolean {
   return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= longestWait;
 }
 
-/** As long as the server asked, else 0.5 s and 1 s. */
+/** The delay of a retry: `Retry-After`, else 0.5 s and 1 s. */
 export function retryDelay(failures: number, error: unknown): number {
   return problemOf(error).retryAfter ?? 500 * 2 ** failures;
 }
 
 /**
- * Queries and mutations go out whether or not the browser believes to be online: paused ones would
- * be a skeleton without end, or a write sent later behind the person's back.
+ * Queries and mutations are sent even if the browser reports to be offline: a paused query would show a skeleton
+ * forever, and a paused mutation would be sent later without the person knowing.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -32,9 +32,9 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: 0 },
     },
   });
-  // react-admin asks several times a page and at each focus; the guard asks once a navigation.
+  // react-admin checks permissions several times per page and at each focus; the guard checks once per navigation.
   client.setQueryDefaults(['auth'], { retry: false });
-  // Who was admitted stays on the page they are on when a later navigation is denied.
+  // An admitted person stays on the current page when a later navigation is denied.
   client.setQueryDefaults(['auth', 'getPermissions'], { staleTime: Infinity });
   client.setQueryDefaults(['auth', 'checkAuth'], {
     staleTime: 60_000,

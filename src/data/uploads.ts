@@ -6,17 +6,17 @@ import type { Http } from './http';
 import { problem } from './problem';
 
 interface UploadOptions {
-  /** Idempotency-Key, kept over the retries. */
+  /** The Idempotency-Key, the same for all retries. */
   key: string;
   signal: AbortSignal;
 }
 
 export interface UploadMethods {
-  /** Keeps a picture for the form that will name its `url`. */
+  /** Uploads a picture, whose `url` a form then puts into a field. */
   uploadImage: (picture: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
-  /** Keeps a PDF, the same way. */
+  /** Uploads a PDF in the same way. */
   uploadDocument: (document: Blob, options: UploadOptions) => Promise<{ data: UploadedDocument }>;
-  /** The bytes of a kept document, by the address a field holds. */
+  /** Downloads a document, by the address in a field. */
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
 }
 

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/useT';
 import { session, useSession } from './session';
 
-/** Asks at once for a guard that waits. While it asks the button keeps the focus it may have. */
+/** Retries at once while the guard waits for the identity service. The button keeps its focus meanwhile. */
 export function AskAgain({ quiet = false }: { quiet?: boolean }) {
   const t = useT();
   const { asking } = useSession();

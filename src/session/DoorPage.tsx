@@ -11,7 +11,7 @@ interface DoorPageProps {
   children: ReactNode;
 }
 
-/** The look of the public screens: who we are on one side, the form on the other. */
+/** The layout of the pages before sign-in: the brand on one side, the form on the other. */
 export function DoorPage({ title, lead, icon, children }: DoorPageProps) {
   const t = useT();
   return (

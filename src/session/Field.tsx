@@ -7,13 +7,13 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** Marks the field as what `Problem` speaks of. */
+  /** Marks the field as invalid, described by `Problem`. */
   invalid: boolean;
   hint?: string;
   end?: ReactNode;
 }
 
-/** A labelled input of the door. */
+/** A labelled input of the pages before sign-in. */
 export function Field({ label, value, onValue, invalid, hint, end, ...input }: FieldProps) {
   const id = useId();
   const described = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -43,7 +43,7 @@ export function Field({ label, value, onValue, invalid, hint, end, ...input }: F
   );
 }
 
-/** A password that can be shown, and a word when the capitals are locked. */
+/** A password input with a button to show it, and a hint while caps lock is on. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

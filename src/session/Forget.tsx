@@ -2,7 +2,7 @@ import { useAddress } from '../shell/address';
 import { AskForLink } from './AskForLink';
 import { NewPassword } from './NewPassword';
 
-/** Password recovery: asks for the mail, and sets the new password when its link comes back here. */
+/** Password recovery: requests the mail and, opened by its link, sets the new password. */
 export function Forget() {
   const query = new URLSearchParams(useAddress().search);
   const code = query.get('oobCode');

@@ -15,8 +15,8 @@ import { SubmitButton } from './SubmitButton';
 import { takeWayBack } from './wayBack';
 
 /**
- * Sign-in, for everybody: who is signed in already may sign in as another person. Who signs in goes
- * through the guard, to where they were going.
+ * The sign-in page, also for somebody who is signed in and wants to change accounts. After sign-in the guard decides,
+ * and leads to the address the person wanted.
  */
 export function Login() {
   const t = useT();
@@ -47,7 +47,7 @@ export function Login() {
     try {
       await session().signIn(email.trim(), password);
       setPassword('');
-      // Whoever was signed in already is the same person still, which the effect above does not see.
+      // If the same person signs in again nothing changes for the effect above.
       if (uid && session().get().person?.uid === uid) go(takeWayBack(uid) ?? '/home', { replace: true });
     } catch (failure) {
       setError(identityErrorName(failure));
@@ -98,7 +98,7 @@ export function Login() {
   );
 }
 
-/** Says that a session is open in this browser, and offers the way on and the way out. */
+/** Shows that a session is open in this browser, with links to continue and to sign out. */
 function SignedInAs({ person }: { person: Person }) {
   const t = useT();
   const signOut = useSignOut();
@@ -115,7 +115,7 @@ function SignedInAs({ person }: { person: Person }) {
   );
 }
 
-/** What the form can see is missing without asking anybody. */
+/** The errors of the form before it is sent. */
 function missing(email: string, password: string): IdentityErrorName | null {
   if (email.trim() === '') return 'missingEmail';
   if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';

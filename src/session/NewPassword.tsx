@@ -10,13 +10,13 @@ import { Problem } from './Problem';
 import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
-/** The identity service's own rule (docs/specification.md §5). */
+/** The minimum of the identity service (docs/specification.md §5). */
 const minimumLength = 6;
 
-/** A link that cannot be used any more, however it is tried again. */
+/** Errors after which the link cannot be used again. */
 const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
 
-/** The link of the mail came back: checks it, then takes the new password, once and visible if wanted. */
+/** Opened by the link in the mail: checks the link, then asks for the new password. */
 export function NewPassword({ code }: { code: string }) {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Page } from '../shell/Page';
 import { useSignOut } from '../shell/useSignOut';
 import { useSession } from './session';
 
-/** What somebody sees who is signed in and no administrator: nothing of the console, and the way out. */
+/** Shown to somebody who is signed in but no administrator: nothing of the console, and a button to sign out. */
 export function NoAccess() {
   const t = useT();
   const { person } = useSession();

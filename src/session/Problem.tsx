@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import type { IdentityErrorName } from './errors';
 
-/** Why the identity service said no. It takes the focus, so that it is read out and not missed. */
+/** An error of the identity service. It takes the focus, so that screen readers read it. */
 export function Problem({ name }: { name: IdentityErrorName | null }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { Page } from '../shell/Page';
 import { useOnline } from '../shell/useOnline';
 import { AskAgain } from './AskAgain';
 
-/** In place of the first page of a visit while the guard cannot be asked: what stands in the way, and the way on. It goes on by itself. */
+/** Shown instead of the first page while the identity service does not answer, with a button to retry. Retries by itself too. */
 export function Unreachable() {
   const t = useT();
   const online = useOnline();

@@ -1,11 +1,11 @@
 import { administrator, authProvider, SignInRequired } from './authProvider';
 
-/** What becomes of a guarded navigation: shown, denied where the person is, or sent to `/login`. */
+/** The result of a guarded navigation: admitted, denied (the person stays where they are), or sent to `/login`. */
 export type Admission = 'admit' | 'stay' | 'redirect';
 
 /**
- * Asks `authProvider` whether a guarded navigation may go on; the router and the pages before sign-in
- * both do. Waits while the identity service is out of reach, until `signal` gives the navigation up.
+ * Asks `authProvider` whether a guarded navigation may continue, for the router and for the pages before sign-in.
+ * Waits while the identity service does not answer, until `signal` aborts the navigation.
  */
 export async function askAdmission(signal: AbortSignal): Promise<Admission> {
   try {

@@ -2,10 +2,10 @@ import type { AuthProvider } from 'react-admin';
 import type { Verdict } from './guard';
 import { session } from './session';
 
-/** What `getPermissions` answers for somebody the guard admits; `null` for everybody else. */
+/** The permissions of an admitted person; everybody else has `null`. */
 export const administrator = 'administrator';
 
-/** Rules 1 and 2 of the guard: nobody may stay signed in here. */
+/** Thrown by rules 1 and 2 of the guard: the person is signed out. */
 export class SignInRequired extends Error {
   readonly redirectTo = '/login';
   constructor() {
@@ -15,9 +15,9 @@ export class SignInRequired extends Error {
 }
 
 export interface CheckAuthParams {
-  /** A guarded navigation asks, so the role is read from a token refreshed for it. */
+  /** It is a guarded navigation: reads the role from a refreshed token. */
   navigation?: boolean;
-  /** Gives the navigation up. */
+  /** Aborts the navigation. */
   signal?: AbortSignal;
 }
 
@@ -25,14 +25,14 @@ export interface CheckAuthParams {
 const pause = 5;
 
 /**
- * The access rules of specification §6, for react-admin, the router and the pages before sign-in
- * alike. `checkAuth` rejects with `redirectTo: '/login'` for nobody (rule 1) and for a blocked account
- * (rule 2, which also raises the alert BLOCKED and signs out); it resolves for an administrator and
- * for any other role (rule 3, which raises NOT_ADMINISTRATOR), since react-admin signs out whoever
+ * The access rules of specification §6, for react-admin, the router and the pages before sign-in.
+ * `checkAuth` rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account
+ * (rule 2, which also shows the alert BLOCKED and signs out). It resolves for an administrator and
+ * for any other role (rule 3, which shows NOT_ADMINISTRATOR), since react-admin signs out everybody
  * it rejects. `getPermissions` and `canAccess` tell these two apart.
  *
- * A navigation refreshes the token once, however many ask at the same time. What react-admin asks
- * besides, at each mount and window focus, is answered with the last verdict.
+ * A navigation refreshes the token once, even with several concurrent checks. The other checks of react-admin, at each
+ * mount and window focus, get the last verdict.
  */
 export const authProvider = {
   async login({ email, password }: { email: string; password: string }) {
@@ -51,7 +51,7 @@ export const authProvider = {
     throw new SignInRequired();
   },
 
-  /** A 401 reached the screen: the token was renewed once already, in vain. A 403 is no reason to sign out. */
+  /** Signs out on a 401: the token was refreshed once already. A 403 does not sign out. */
   async checkError(error: { status?: number }) {
     if (error.status === 401) session().lost();
   },

@@ -1,6 +1,6 @@
 /**
- * The identity service's error codes, by the text that explains them (`auth.errors.{name}`).
- * A wrong address and a wrong password are one answer: nobody learns who has an account.
+ * The identity service's error codes, by the name of their text (`auth.errors.{name}`).
+ * A wrong address and a wrong password have the same text, which does not reveal who has an account.
  */
 const names = {
   'auth/invalid-credential': 'wrongPair',
@@ -44,7 +44,7 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
-/** Which text explains an error of the identity service; what is not known is `unexpected`. */
+/** The name of the text for an error of the identity service; `unexpected` if it is unknown. */
 export function identityErrorName(error: unknown): IdentityErrorName {
   return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
@@ -58,14 +58,14 @@ const ends = new Set([
 ]);
 
 /**
- * Whether a failed token refresh means that the session is over. Anything else (no network, a
- * service that fails) says nothing about the person, and is not a denial.
+ * Whether a failed token refresh means that the session is over. Other failures (no network, a service that fails)
+ * do not sign out.
  */
 export function endsSession(error: unknown): boolean {
   return ends.has(codeOf(error));
 }
 
-/** The identity service did not answer; its code is the one by which callers tell "offline". */
+/** The identity service did not answer. Callers recognise it by its code. */
 export class IdentityUnreachable extends Error {
   readonly code = 'auth/network-request-failed';
   constructor(cause: unknown) {

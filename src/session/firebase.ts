@@ -9,8 +9,8 @@ import {
 import { embeddedIdentity, firebaseProject } from '../config';
 
 /**
- * The identity service's client. No popup resolver: nobody signs in with another provider here, and
- * without it neither its code nor its foreign script is loaded.
+ * The Firebase client. Without a popup resolver: there is no sign-in by other providers, so neither its code nor
+ * Google's script is loaded.
  */
 export function openIdentity(): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject()), {

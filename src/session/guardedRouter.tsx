@@ -22,25 +22,24 @@ import { keepWayBack } from './wayBack';
 export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The router of the console: every address but the public ones asks `authProvider` (specification
- * §6) before anything of it is loaded or shown, and until it admits the person stays on the page they
- * are on. Close it with `dispose`.
- * @param onPublic shows the pages before sign-in, at the address the browser is at
+ * The router of the console: every route but the public ones asks `authProvider` (specification §6) before anything of
+ * it is loaded or shown. Until the person is admitted they stay on the current page. Close it with `dispose`.
+ * @param onPublic shows the pages before sign-in, at the browser's address
  */
 export function createGuardedRouter(pages: ReactNode, onPublic: () => void): GuardedRouter {
   async function guarded({ request }: LoaderFunctionArgs) {
-    // Read before waiting: by then the person may be going elsewhere.
+    // Read before waiting: the person may navigate elsewhere meanwhile.
     const wanted = addressOf(router.state.navigation.location ?? router.state.location);
     const admission = await askAdmission(request.signal);
     if (request.signal.aborted || admission === 'admit') return null;
     if (admission === 'redirect') keepWayBack(wanted, session().lastUid());
-    // Denied: nothing has been loaded or written. After the end of a session App.tsx shows the sign-in page.
+    // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
     return null;
   }
 
   const router: GuardedRouter = UNSAFE_createRouter({
-    // What `createBrowserRouter` passes, with a history of our own.
+    // As `createBrowserRouter`, with our own history.
     history: createRouterHistory(() => router.state.location),
     mapRouteProperties: UNSAFE_mapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
@@ -77,13 +76,13 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
 
 const guardedId = 'guarded';
 
-/** The public pages are those before sign-in, also for an administrator. */
+/** The public pages are outside of the console, also for an administrator. */
 function ShowPublic({ onPublic }: { onPublic: () => void }) {
   useEffect(onPublic, [onPublic]);
   return null;
 }
 
-/** One question to the guard a page: a filter or the next rows of a list are the same page. */
+/** Asks the guard once per page: another filter or range of a list is the same page. */
 function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

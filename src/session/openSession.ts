@@ -22,16 +22,16 @@ export interface Person {
 export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 export interface SessionState extends Standstill {
-  /** Who is signed in; what they may do is another matter. */
+  /** Who is signed in, whatever their role. */
   person: Person | null;
-  /** The guard's last word on this person; `null` before it was asked, and when nobody is signed in. */
+  /** The guard's last decision about this person; `null` before the first one, and if nobody is signed in. */
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
-  /** Why somebody found themselves at the door (`auth.errors.{name}`). */
+  /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
   farewell: IdentityErrorName | null;
 }
 
-/** How a session ended: `lost` keeps the way back, `replaced` means somebody else is signed in now. */
+/** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
 export interface Ending {
   kind: 'signedOut' | 'lost' | 'replaced';
   /** Whose session it was. */
@@ -41,23 +41,23 @@ export interface Ending {
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Called when a person's session is over in this tab, after everything of theirs was dropped. */
+  /** Called when a session has ended in this tab, after its data was removed. */
   onEnd(listener: (ending: Ending) => void): () => void;
   /** Whose session ended last in this tab. */
   lastUid(): string | null;
-  /** Throws the identity service's error (`errors.ts` says which text explains it). */
+  /** Throws the identity service's error (`errors.ts` has the texts). */
   signIn(email: string, password: string): Promise<void>;
   /** Signs out here and in the other tabs. */
   signOut(): Promise<void>;
-  /** The rules of docs/specification.md §6, on a token refreshed for this navigation. */
+  /** Applies the rules of docs/specification.md §6 to a token refreshed for this navigation. */
   check(signal?: AbortSignal): Promise<Verdict>;
-  /** Asks the identity service again, for a guard that waits. */
+  /** Retries the identity service while the guard waits for it. */
   retry(): void;
   getToken(): Promise<string | null>;
   refreshToken(): Promise<string | null>;
   lost(): void;
   closeAlert(): void;
-  /** The reason has been read, or no longer matters. */
+  /** Clears the reason for being sent to the sign-in page. */
   closeFarewell(): void;
   /** Stops listening. */
   close(): void;
@@ -72,12 +72,12 @@ const nobody: SessionState = {
   asking: false,
 };
 
-/** A message older than this comes from before this tab slept; the SDK's own sync has the truth. */
+/** Older messages were sent before this tab slept; then the SDK's own sync is right. */
 const freshFor = 5_000;
 
 /**
- * Owns who is signed in, what the guard said last and the refreshing of the token. Resolves once the
- * identity service's client knows whether somebody is signed in from before.
+ * Holds the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
+ * restored the session of an earlier visit, if any.
  */
 export async function openSession(auth: Auth): Promise<Session> {
   let state = nobody;
@@ -93,7 +93,7 @@ export async function openSession(auth: Auth): Promise<Session> {
     for (const listener of listeners) listener();
   }
 
-  /** Takes over what the identity client says; `after` is what remains to be shown at the door. */
+  /** Takes over the user of the Firebase client; `after` is the reason to show on the sign-in page. */
   function follow(
     user: User | null,
     kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut',
@@ -112,13 +112,13 @@ export async function openSession(auth: Auth): Promise<Session> {
   }
 
   async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
-    // The SDK may have signed the person out by itself, and been followed, before this is reached.
+    // The SDK may have signed the person out by itself already.
     if (!state.person) return set(after);
     follow(null, kind, after);
     await forgetUser(auth);
   }
 
-  /** Notes that a token is being asked for: the SDK signs out by itself when the answer is no. */
+  /** Marks a token request as running: the SDK signs out by itself if it is refused. */
   function renewing<T>(answer: Promise<T>): Promise<T> {
     asking += 1;
     return answer.finally(() => {
@@ -126,7 +126,7 @@ export async function openSession(auth: Auth): Promise<Session> {
     });
   }
 
-  /** One forced refresh at a time, whoever asks. Answers the new token's claims. */
+  /** One forced refresh at a time, shared by all callers. Returns the new token's claims. */
   function refresh(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
     const claims = renewing(user.getIdTokenResult(true)).then((result) => result.claims as Record<string, unknown>);
@@ -138,19 +138,19 @@ export async function openSession(auth: Auth): Promise<Session> {
     return claims.finally(forget);
   }
 
-  /** What a failed refresh means: the end of the session (null), or a service out of reach (throws). */
+  /** What a failed refresh means: the session is over (null), or the service does not answer (throws). */
   async function afterFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
     await end('lost', { farewell: identityErrorName(error) });
     return null;
   }
 
-  /** The guard's word on whoever is signed in. Throws `IdentityUnreachable`. */
+  /** The guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
   async function judge(): Promise<Verdict> {
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
     const claims = await refresh(user).catch(afterFailure);
-    // The session ended meanwhile, or somebody else signed in in another tab: ask for them.
+    // The session ended meanwhile, or somebody else signed in in another tab: start again.
     if (!claims || state.person?.uid !== user.uid) return judge();
     const verdict = guard(true, readRole(claims['role']));
     if (verdict === 'admit') set({ verdict, alert: null });
@@ -185,7 +185,7 @@ export async function openSession(auth: Auth): Promise<Session> {
     async signOut() {
       const uid = state.person?.uid;
       await end('signedOut', {});
-      // A channel reaches its own origin alone.
+      // A BroadcastChannel only reaches its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
     },

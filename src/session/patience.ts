@@ -1,21 +1,21 @@
 import { IdentityUnreachable } from './errors';
 
 export interface Standstill {
-  /** The guard waits for an identity service that does not answer. */
+  /** The guard is waiting for an identity service that does not answer. */
   unreachable: boolean;
-  /** While it waits: it is just asking again. */
+  /** While waiting: a retry is running. */
   asking: boolean;
 }
 
-/** Asks again this often, in milliseconds: not every connection that comes back is announced. */
+/** Retry interval in milliseconds: browsers do not announce every restored connection. */
 const askAgainAfter = 10_000;
 
-/** Keeps asking an identity service that does not answer: when the network is back, now and then, and at once when told to. */
+/** Retries an identity service that does not answer: when the network is back, at intervals, and at once on request. */
 export function createPatience(tell: (now: Standstill) => void) {
   const waiting = new Set<() => void>();
   let stuck = 0;
 
-  /** Resolves when it is worth asking again; rejects when the navigation was given up. */
+  /** Resolves when it is time to retry; rejects when the navigation is aborted. */
   function untilRetry(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
@@ -42,7 +42,7 @@ export function createPatience(tell: (now: Standstill) => void) {
   return {
     retry: () => [...waiting].forEach((again) => again()),
 
-    /** Answers what `ask` answers, however often it must be asked. Rejects with any other error, and when `signal` gives it up. */
+    /** Calls `ask` until the service answers. Rejects with any other error, and when `signal` aborts. */
     async insist<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
       let waits = false;
       try {

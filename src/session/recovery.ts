@@ -3,8 +3,8 @@ import { currentLanguage } from '../i18n/useT';
 import { codeOf } from './errors';
 
 /**
- * Asks for the mail with the link. An address without an account is no error: nobody learns who has
- * one. Throws the identity service's other errors.
+ * Requests the mail with the link. An address without an account is not an error, so as not to reveal who has one.
+ * Throws the identity service's other errors.
  */
 export async function sendLink(email: string): Promise<void> {
   const auth = getAuth();
@@ -16,12 +16,12 @@ export async function sendLink(email: string): Promise<void> {
   }
 }
 
-/** Whose password a link of the mail sets. Throws when it is used, expired or made up. */
+/** The e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
 export function emailOfLink(code: string): Promise<string> {
   return verifyPasswordResetCode(getAuth(), code);
 }
 
-/** Sets the password; the link is spent afterwards. */
+/** Sets the password; the link cannot be used again. */
 export function setPassword(code: string, password: string): Promise<void> {
   return confirmPasswordReset(getAuth(), code, password);
 }

@@ -4,7 +4,7 @@ import { openSession, type Session, type SessionState } from './openSession';
 
 let current: Session | undefined;
 
-/** Makes the session of this tab. Everything below speaks of it. */
+/** Opens the session of this tab, which the functions below use. */
 export async function startSession(auth: Auth): Promise<Session> {
   current = await openSession(auth);
   return current;
@@ -27,8 +27,8 @@ export function useSession(): SessionState {
  */
 export const getToken = (): Promise<string | null> => session().getToken();
 
-/** A new token, one request at a time whoever asks. `null` and throws as `getToken`. */
+/** A new token, one request at a time for all callers. `null` and errors as `getToken`. */
 export const refreshToken = (): Promise<string | null> => session().refreshToken();
 
-/** The API refuses even a new token: the session is over; the door keeps the way back. */
+/** The API refuses even a new token: ends the session and remembers the address to return to. */
 export const sessionLost = (): void => session().lost();

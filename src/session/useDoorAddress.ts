@@ -7,14 +7,14 @@ import { keepWayBack } from './wayBack';
 
 type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
-/** Where the browser is. */
+/** The browser's address. */
 function place(): Place {
   const { pathname, search } = new URL(addressOf(location), location.origin);
   const entry = (history.state ?? {}) as { usr?: unknown; key?: unknown };
   return { pathname, search, state: entry.usr ?? null, key: typeof entry.key === 'string' ? entry.key : 'default' };
 }
 
-/** The addresses everybody may see, signed in or not, without being asked who they are. */
+/** The public addresses, which need no sign-in. */
 export const publicPaths: readonly string[] = ['/login', '/forget'];
 
 export function isPublic(pathname: string): boolean {
@@ -22,15 +22,15 @@ export function isPublic(pathname: string): boolean {
 }
 
 export interface DoorAddress extends Address {
-  /** The guard admitted the person, but the console did not arrive. */
+  /** The person was admitted, but the console could not be loaded. */
   failed: boolean;
 }
 
 /**
- * The addresses while the console is not on screen: the public ones are shown, every other one asks
- * the guard first, and until it admits, the person stays on the page they are on.
+ * Handles the address while the console is not shown: a public one is shown, any other asks the guard first. Until it
+ * admits, the person stays on the current page.
  * @param load loads the console; called once admitted
- * @param onAdmitted shows it; by then the browser's address is the one it was asked for
+ * @param onAdmitted shows it; the browser is at the requested address by then
  */
 export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => void): DoorAddress {
   const [shown, setShown] = useState(place);
@@ -46,7 +46,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     setShown(place());
   }, []);
 
-  /** `arriveAt` makes the entry of the page asked for the one on screen. */
+  /** `arriveAt` puts the requested address into the browser's history. */
   const enter = useCallback(
     async (to: string, arriveAt: () => void) => {
       attempt.current?.abort();
@@ -114,7 +114,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     }
     if (!isPublic(shown.pathname)) void enter(addressOf(location), arrive);
     return () => attempt.current?.abort();
-    // The address the page was opened at; later ones come through `go` and Back.
+    // Only for the address the page was opened at; `go` and Back handle later ones.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

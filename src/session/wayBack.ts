@@ -1,18 +1,17 @@
 /**
- * Where somebody was going when they were sent to the door. Kept in this tab only, so that it
- * survives a reload, and bound to the person whose session ended there: another person who signs in
- * on the same tab does not land on their page.
+ * The address somebody wanted when they were sent to the sign-in page. It is stored for this tab, so that it survives
+ * a reload, and with the person whose session ended: somebody else who signs in does not land on their page.
  */
 const storageKey = 'sobremesa.wayBack';
 
 interface WayBack {
   /** Path, query and hash inside the console. */
   path: string;
-  /** Whose way it is; `null` when nobody was signed in. */
+  /** The person it belongs to; `null` if nobody was signed in. */
   uid: string | null;
 }
 
-/** Only an address inside the console: never `//elsewhere`, `https://…` or the door itself. */
+/** Only an address inside the console: never `//elsewhere`, `https://…` or a page before sign-in. */
 function isInside(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
   const url = new URL(path, 'https://console.invalid');
@@ -24,7 +23,7 @@ export function keepWayBack(path: string, uid: string | null): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, uid } satisfies WayBack));
   } catch {
-    // Without storage one lands at home.
+    // Without storage, sign-in leads to the home page.
   }
 }
 
@@ -39,13 +38,13 @@ function read(): WayBack | null {
   }
 }
 
-/** The way back of this person, once; what was kept is gone afterwards, whoever asks. */
+/** The stored address of this person. It is removed in any case. */
 export function takeWayBack(uid: string): string | null {
   const kept = read();
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // No storage.
   }
   return kept && (kept.uid === null || kept.uid === uid) ? kept.path : null;
 }

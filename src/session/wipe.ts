@@ -1,6 +1,6 @@
 /**
- * What react-admin keeps in the browser's storage and a sign-out leaves there: which columns a list
- * shows. It says nothing about anybody's data. Language and theme are kept under keys of their own.
+ * What of react-admin's entries in the browser's storage a sign-out keeps: the columns of lists, which contain no
+ * data. Language and theme have keys of their own.
  */
 export function isSparedAtSignOut(key: string): boolean {
   return /(^|\.)columns\./.test(key);
@@ -8,7 +8,7 @@ export function isSparedAtSignOut(key: string): boolean {
 
 const storePrefix = 'RaStore';
 
-/** Removes from the browser's storage what a session left behind. */
+/** Removes a session's entries from the browser's storage. */
 export function wipe(): void {
   try {
     sessionStorage.clear();
@@ -16,6 +16,6 @@ export function wipe(): void {
       if (key.startsWith(storePrefix) && !isSparedAtSignOut(key)) localStorage.removeItem(key);
     }
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // Without access to storage there is nothing to remove.
   }
 }
