@@ -47,7 +47,7 @@ export function Login() {
     try {
       await session().signIn(email.trim(), password);
       setPassword('');
-      // If the same person signs in again nothing changes for the effect above.
+      // If the same person signs in again the effect above does not run.
       if (uid && session().get().person?.uid === uid) go(takeWayBack(uid) ?? '/home', { replace: true });
     } catch (failure) {
       setError(identityErrorName(failure));
