@@ -1,6 +1,6 @@
 import { problem } from '../../src/data/problem';
 import { Tile } from '../../src/home/Tile';
-import homeCss from '../../src/home/home.module.css';
+import tileCss from '../../src/home/tile.module.css';
 import { useWords } from '../../src/kit/words';
 import { Balances } from '../../src/ledger/Balances';
 import { ChartFigure, type ChartProps } from '../../src/reports/charts/ChartFigure';
@@ -41,7 +41,7 @@ function Chart({ kind }: { kind: ChartProps['kind'] }) {
 function OneTile({ data, error = null, label }: { data?: number; error?: unknown; label: string }) {
   const { format, translate } = useWords();
   return (
-    <ul className={homeCss['tiles']} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+    <ul className={tileCss['tiles']} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       <li>
         <Tile<number>
           label={label}

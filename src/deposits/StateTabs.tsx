@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useListScope } from '../kit/list/ListScope';
-import listCss from '../kit/list/list.module.css';
+import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { tabOf, tabs, tabSearch } from './tabs';
@@ -12,7 +12,7 @@ export function StateTabs() {
   const { pathname } = useLocation();
   const current = tabOf(list);
   return (
-    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
       {tabs.map((tab) => (
         <Link key={tab} to={pathname + tabSearch(tab, list)} aria-current={tab === current ? 'page' : undefined}>
           {translate(`deposits.tabs.${tab}`)}

@@ -3,7 +3,7 @@ import { giftCards, giftCardStatuses } from '../../contract/money/giftcards';
 import { withPart, type Filter } from '../kit/list/filters';
 import { searchOf } from '../kit/list/list';
 import { useListScope } from '../kit/list/ListScope';
-import listCss from '../kit/list/list.module.css';
+import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import { useToday } from '../kit/ui/useToday';
 import { expiringSoon } from './card';
@@ -24,7 +24,7 @@ export function StatusTabs() {
     { label: translate('giftCards.tabs.soon'), asks: expiringSoon(today) },
   ];
   return (
-    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
       {tabs.map(({ label, asks }) => (
         <Link
           key={label}

@@ -5,7 +5,8 @@ import { useSay } from '../reports/figures/useSay';
 import { rangeOf } from '../kit/ui/dates/ranges';
 import { useWords } from '../kit/words';
 import { FigureTile, useReportOf } from './Figures';
-import css from './home.module.css';
+import homeCss from './home.module.css';
+import css from './tile.module.css';
 import { Section } from './Section';
 
 const preset = 'last30Days';
@@ -32,7 +33,7 @@ export function Business({ today }: { today: string }) {
         })
       : null;
   return (
-    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={css['against']}>{note}</span>}>
+    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={homeCss['against']}>{note}</span>}>
       <ul className={css['tiles']}>
         {['netMinor', 'commissionMinor', 'takeRateBp'].map((name) => (
           <FigureTile

@@ -15,7 +15,7 @@ import type { AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
 import { homeQuery, type Asked } from './asked';
 import { cardsWithBalance, standsAt } from './health';
-import css from './home.module.css';
+import css from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type Said } from './Tile';
 

@@ -6,7 +6,8 @@ import type { Say } from '../reports/figures/useSay';
 import { useWords, type Words } from '../kit/words';
 import { clockIn } from './clock';
 import { FigureTile, useReportOf } from './Figures';
-import css from './home.module.css';
+import homeCss from './home.module.css';
+import css from './tile.module.css';
 import { Hours } from './Hours';
 import { bestHour, hoursOf } from './pulse';
 import { Section } from './Section';
@@ -27,7 +28,7 @@ export function Pulse({ today }: { today: string }) {
   return (
     <Section
       title={words.translate('home.pulse.title')}
-      note={<span className={css['against']}>{noteOf(sales.data ?? people.data, words)}</span>}
+      note={<span className={homeCss['against']}>{noteOf(sales.data ?? people.data, words)}</span>}
     >
       <ul className={css['tiles']}>
         {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (

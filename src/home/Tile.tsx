@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
 import type { Asked } from './asked';
-import css from './home.module.css';
+import css from './tile.module.css';
 
 /** What a tile says once it is known. */
 export interface Said {

@@ -8,6 +8,7 @@ import type { AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
 import { homeQuery } from './asked';
 import css from './home.module.css';
+import tileCss from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type Said } from './Tile';
 import { addressOf, todosOn, turnOf, type Todo } from './todo';
@@ -32,7 +33,7 @@ export function Todos({ today }: { today: string }) {
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
     <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
-      <ul className={css['tiles']}>
+      <ul className={tileCss['tiles']}>
         {todos.map((todo, at) => {
           const asked = answers[at];
           return (
@@ -61,7 +62,7 @@ function ForOthers({ todo, total }: { todo: Todo; total: number }) {
   if (total === 0) return null;
   return (
     <Link
-      className={css['foot']}
+      className={tileCss['foot']}
       to={addressOf(turnOf(todo, 'others'))}
       aria-label={translate('home.todo.othersOf', {
         smart_count: total,

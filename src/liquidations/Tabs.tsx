@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import listCss from '../kit/list/list.module.css';
+import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
@@ -13,7 +13,7 @@ export function Tabs() {
     { to: liquidatePaths.owed, label: translate('liquidate.tabs.owed') },
   ];
   return (
-    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
           {label}

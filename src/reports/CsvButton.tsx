@@ -5,7 +5,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
-import listCss from '../kit/list/list.module.css';
+import uiCss from '../kit/ui/ui.module.css';
 import { saveFile } from '../kit/list/saveFile';
 import { useWords } from '../kit/words';
 import { namesOfFilter, wordsOf } from './file';
@@ -66,7 +66,7 @@ export function CsvButton({ view, query, answer, title }: Props) {
     );
   }
   return (
-    <output className={listCss['exporting']}>
+    <output className={uiCss['exporting']}>
       {translate('reports.csvRunning', { lines: format.number(lines) })}
       <progress aria-label={translate('reports.csv')} />
       <Button

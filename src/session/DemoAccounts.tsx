@@ -1,4 +1,5 @@
 import { useT } from '../i18n/useT';
+import './demo.css';
 
 interface DemoAccount {
   email: string;

@@ -5,6 +5,7 @@ import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { useSignOut } from './useSignOut';
+import './account.css';
 
 /** Who is signed in, and the way out. */
 export function Account() {

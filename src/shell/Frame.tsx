@@ -4,6 +4,7 @@ import { GuardAlert } from '../session/GuardAlert';
 import { useT } from '../i18n/useT';
 import { useAddress } from './address';
 import './frame.css';
+import './panel.css';
 import { Notices } from './Notices';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';

@@ -12,6 +12,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 import logo from './logo.svg';
 import { chooseScheme, useScheme } from './scheme';
 import type { MenuState } from './useMenu';
+import './topbar.css';
 
 interface TopBarProps {
   menu: MenuState;

@@ -8,7 +8,8 @@ import { useBottomBar } from '../ui/bottomBar';
 import { actionWords } from '../actions/actionWords';
 import { iconOf } from '../actions/icons';
 import { bulkActionsOf } from '../actions/offers';
-import css from '../list/list.module.css';
+import css from './bulk.module.css';
+import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useWords } from '../words';
 
@@ -46,7 +47,7 @@ export function BulkBar({ children }: { children?: ReactNode }) {
             startIcon={<X size={18} aria-hidden />}
             onClick={() => list.onSelect([])}
           >
-            <span className={css['toolName']}>{translate('bulk.unselect')}</span>
+            <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
           {actions.map((action) => {
             const Icon = iconOf(action);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../words';
 import { useListContext } from 'react-admin';
-import css from './list.module.css';
+import css from '../ui/tabs.module.css';
 
 /** What is in use and what is put away: two lists, two addresses. */
 export function ArchiveTabs() {

@@ -3,7 +3,7 @@ import { useResource } from '../contexts';
 import { Popup } from '../ui/Popup';
 import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
-import css from './list.module.css';
+import css from './menus.module.css';
 import type { Opened } from './ListToolbar';
 
 interface Props extends Opened {

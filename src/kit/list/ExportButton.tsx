@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useResource } from '../contexts';
 import { useWords } from '../words';
-import css from './list.module.css';
+import css from '../ui/ui.module.css';
 import { useListScope } from './ListScope';
 import { useCsvExport } from './useCsvExport';
 

@@ -12,6 +12,7 @@ import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
+import uiCss from '../ui/ui.module.css';
 import { SearchBox, type KeptBack } from './SearchBox';
 import { SortChoice } from './SortChoice';
 
@@ -66,7 +67,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             to={`${routeOf(resource)}/reorder`}
             startIcon={<ArrowUpDown size={18} aria-hidden />}
           >
-            <span className={css['toolName']}>{translate('list.reorder')}</span>
+            <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
         {isImported(resource) && (
@@ -76,7 +77,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             to={`${routeOf(resource)}/import`}
             startIcon={<Upload size={18} aria-hidden />}
           >
-            <span className={css['toolName']}>{translate('import.start')}</span>
+            <span className={uiCss['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
         <ExportButton />
@@ -114,7 +115,7 @@ function Opener({ icon, label, children }: OpenerProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css['toolName']}>{label}</span>
+        <span className={uiCss['toolName']}>{label}</span>
       </Button>
       {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
     </>

@@ -9,7 +9,7 @@ import { Popup } from '../ui/Popup';
 import { useWords } from '../words';
 import { searchOf } from './list';
 import { useListContext } from 'react-admin';
-import css from './list.module.css';
+import css from './menus.module.css';
 import type { Opened } from './ListToolbar';
 
 /** Searches worth a name. Each is an address, so that it opens, bookmarks and shares as one. */

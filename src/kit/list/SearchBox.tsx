@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useWords } from '../words';
-import css from './list.module.css';
+import css from './search.module.css';
 
 /** How long a pause in the typing is a question, in milliseconds. */
 const pause = 300;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import css from './list.module.css';
+import css from './tick.module.css';
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import listCss from '../../kit/list/list.module.css';
+import tabsCss from '../../kit/ui/tabs.module.css';
 import { useWords } from '../../kit/words';
 import { saying } from '../asked';
 import css from '../reports.module.css';
@@ -16,7 +16,7 @@ export function AccountTabs({ tab }: { tab: ViewId }) {
     { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },
   ];
   return (
-    <nav className={`${listCss['tabs']} ${css['tabs']}`} aria-label={translate('reports.tabs.label')}>
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('reports.tabs.label')}>
       {tabs.map(({ id, to, label }) => (
         <Link key={id} to={to} aria-current={id === tab ? 'page' : undefined}>
           {label}
