@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './console';
 
-// Wide enough for the menu to stand beside the page.
-test.use({ viewport: { width: 1440, height: 900 } });
+// Wide enough for the menu to stand beside the page; nothing of it is cached.
+test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
 /** Waits until everything the page lists is there. */
 async function preloaded(page: Page): Promise<void> {

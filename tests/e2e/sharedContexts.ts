@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** Who is signed in, as the Firebase SDK keeps it: the records of its store. */
+export type StoredSession = { fbase_key: string }[];
+
+/**
+ * The contexts of one worker, one for each set of options. A test begins with an empty storage and a new page, whose
+ * history is its own; what the browser fetched and compiled for the test before it is kept, which halves the time of a
+ * page. A test about what is fetched asks for a fresh one: `test.use({ freshContext: true })`.
+ */
+export class SharedContexts {
+  private readonly contexts = new Map<string, Promise<SharedContext>>();
+
+  /** The context for these options, which have to be those that `browser.newContext()` takes from the running test. */
+  of(browser: Browser, origin: string, options: unknown): Promise<SharedContext> {
+    const key = JSON.stringify([origin, options]);
+    const known = this.contexts.get(key);
+    if (known) return known;
+    const context = openShared(browser, origin);
+    this.contexts.set(key, context);
+    return context;
+  }
+
+  async close(): Promise<void> {
+    for (const shared of this.contexts.values()) await (await shared).context.close();
+  }
+}
+
+async function openShared(browser: Browser, origin: string): Promise<SharedContext> {
+  const context = await browser.newContext();
+  const keeper = await context.newPage();
+  await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Storage</title>' }));
+  await keeper.goto(origin);
+  return new SharedContext(context, keeper);
+}
+
+/** A context whose storage is emptied and filled by an empty page at the console's origin. */
+export class SharedContext {
+  readonly context: BrowserContext;
+  private readonly keeper: Page;
+  constructor(context: BrowserContext, keeper: Page) {
+    this.context = context;
+    this.keeper = keeper;
+  }
+
+  /** Leaves nothing of a test to the next but the browser's caches. */
+  async reset(): Promise<void> {
+    for (const page of this.context.pages()) if (page !== this.keeper) await page.close();
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.clearCookies();
+    await this.context.clearPermissions();
+    await this.keeper.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name = '' } of await indexedDB.databases())
+        await new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.addEventListener('success', resolve);
+          request.addEventListener('error', reject);
+        });
+    });
+  }
+
+  /** What the sign-in that just happened has left. */
+  async readSession(): Promise<StoredSession> {
+    return this.keeper.evaluate(
+      () =>
+        new Promise<StoredSession>((resolve, reject) => {
+          const opened = indexedDB.open('firebaseLocalStorageDb');
+          opened.addEventListener('error', reject);
+          opened.addEventListener('success', () => {
+            const store = opened.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
+            const all: IDBRequest<StoredSession> = store.getAll();
+            all.addEventListener('error', reject);
+            all.addEventListener('success', () => {
+              opened.result.close();
+              resolve(all.result);
+            });
+          });
+        }),
+    );
+  }
+
+  /** Puts a session where the Firebase SDK of the next page finds it. */
+  async restoreSession(session: StoredSession): Promise<void> {
+    await this.keeper.evaluate(
+      (records) =>
+        new Promise<void>((resolve, reject) => {
+          const opened = indexedDB.open('firebaseLocalStorageDb', 1);
+          opened.addEventListener('upgradeneeded', () => {
+            opened.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
+          });
+          opened.addEventListener('error', reject);
+          opened.addEventListener('success', () => {
+            const transaction = opened.result.transaction('firebaseLocalStorage', 'readwrite');
+            for (const record of records) transaction.objectStore('firebaseLocalStorage').put(record);
+            transaction.addEventListener('abort', reject);
+            transaction.addEventListener('complete', () => {
+              opened.result.close();
+              resolve();
+            });
+          });
+        }),
+      session,
+    );
+  }
+}
