@@ -14,11 +14,14 @@ export interface WasmOptions {
   bytes?: Uint8Array;
 }
 
+/** What is in memory is lost with its process: a journal on a file system in memory protects nothing. */
+const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma synchronous = off';
+
 /** SQLite compiled to WebAssembly, in memory: the database of a page. */
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
   const memory = new sqlite.Database(bytes);
-  memory.run('pragma foreign_keys = on');
+  memory.run(pragmas);
   const prepared = new Map<string, initSqlJs.Statement>();
   const forget = () => {
     for (const statement of prepared.values()) statement.free();
@@ -54,7 +57,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
       forget();
       const file = memory.export();
       // An export reopens the database, which forgets its pragmas.
-      memory.run('pragma foreign_keys = on');
+      memory.run(pragmas);
       return file;
     },
   };

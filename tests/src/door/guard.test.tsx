@@ -38,7 +38,7 @@ describe('the door', () => {
     const opened = await app.start('/login');
     await signIn(opened, 'admin', 'wrong-one');
     const problem = await screen.findByText(/no coinciden/);
-    expect(problem.closest('[role=alert]')).toHaveFocus();
+    await waitFor(() => expect(problem.closest('[role=alert]')).toHaveFocus());
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('admin@sobremesa.app');
     expect(screen.getByLabelText('Contraseña')).toBeInvalid();
   });
