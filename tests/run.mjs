@@ -111,8 +111,7 @@ await onPostgres();
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
-build('demo', 'demo');
-sampleData();
+build('demo', 'demo', { SAMPLE_DATA: sampleData() });
 vitest('built', ['built']);
 endToEnd();
 

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dateIn } from '../contract/days';
@@ -13,11 +13,40 @@ declare module 'vitest' {
   }
 }
 
-/** The sample is thousands of acts: made once for all the tests that begin with it. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const path = join(tmpdir(), `sobremesa-sample-${process.pid}.sqlite`);
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'dist', 'sample-for-tests');
+
+const dayMs = 86_400_000;
+
+/** Everything the sample data is made by. */
+const sources = ['api', 'contract', 'identity', 'mocks'];
+
+/** A hash of the sources and the libraries: another byte of them, another sample. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const source of sources) {
+    const files = readdirSync(join(root, source), { recursive: true, withFileTypes: true });
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    for (const path of paths.sort()) hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * The sample is thousands of acts, twenty seconds: made once a day and state of its sources, for all the tests that
+ * begin with it. That it is the one these sources make today, `tests/mocks/snapshot.test.ts` says.
+ */
+export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());
-  await writeSnapshot(path, { today });
+  const path = join(folder, `${today}-${fingerprint()}.sqlite`);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    for (const old of readdirSync(folder).map((file) => join(folder, file)))
+      if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old);
+    // Two runs may make it at once: each its own, and the last stays.
+    const own = `${path}.${process.pid}`;
+    await writeSnapshot(own, { today });
+    renameSync(own, path);
+  }
   provide('sample', { path, today });
-  return () => rm(path);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { runnerImport, type Plugin } from 'vite';
 import type * as Snapshot from './snapshot.ts';
 
@@ -5,7 +6,7 @@ const fileName = 'sample.sqlite';
 
 /**
  * Serves the sample data's snapshot to a page that hosts the product itself, and puts it into a
- * demo build. It is made anew with each start and build: it cannot be older than the tables.
+ * demo build. It is made anew with each start and build, unless one is named: it cannot be older than the tables.
  */
 export function sample(): Plugin {
   let made: Promise<Uint8Array> | undefined;
@@ -30,7 +31,10 @@ export function sample(): Plugin {
   };
 }
 
+/** `SAMPLE_DATA` names a snapshot that is made already, as it does for the server. */
 async function make(): Promise<Uint8Array> {
+  const made = process.env['SAMPLE_DATA'];
+  if (made) return readFile(made);
   const { module } = await runnerImport<typeof Snapshot>('./mocks/sample/snapshot.ts');
   return module.makeSnapshot();
 }
