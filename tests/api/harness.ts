@@ -128,8 +128,8 @@ export async function freshApi({
   settings = {},
   ...rest
 }: Wanted = {}): Promise<Fixture> {
-  const db = given ?? (process.env['DATABASE_URL'] ? await openDatabase() : await openMigrated(resources));
-  if (given || db.kind === 'postgres') await migrate(db, resources);
+  const db = given ?? (await openMigrated(resources, process.env['DATABASE_URL']));
+  if (given) await migrate(db, resources);
   const log: Record<string, unknown>[] = [];
   const now = {
     value: new Date('2026-07-01T12:00:00.000Z'),

@@ -50,7 +50,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+    test.use({ colorScheme });
 
     test('the door breaks no rule of accessibility', async ({ page, console }) => {
       await page.goto('/login');

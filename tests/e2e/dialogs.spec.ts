@@ -1,6 +1,9 @@
 import { expect, test, unique } from './console';
 import { create, open } from './label';
 
+// Pages and dialogs come and go with their transitions.
+test.use({ reducedMotion: 'no-preference' });
+
 for (const [form, address] of [
   ['a new label', '/catalogs/labels/create'],
   ['a label', null],

@@ -2,6 +2,9 @@ import { atRest, form, Model, pages, press, randomOf, roleSwitch } from './brows
 import { expect as usual, test, type Console } from './console';
 import type { Page } from '@playwright/test';
 
+// Pages and dialogs come and go with their transitions.
+test.use({ reducedMotion: 'no-preference' });
+
 /** A slowed processor on a busy machine takes its time; nothing here is about it. */
 const expect = usual.configure({ timeout: 45_000 });
 

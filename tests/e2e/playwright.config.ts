@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'dist', 'reports', 'e2e'),
   fullyParallel: true,
-  workers: 2,
+  // Two cores are busy with three: a test waits for its pages now and then.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // A busy machine is not a console that fails: nothing in these tests is about time.
@@ -39,6 +40,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     serviceWorkers: 'block',
+    // Tests about motion ask for it.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atRest } from './browsing';
 import { expect, test } from './console';
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } });
 
 /** Drags one finger from the left edge to the right, as a person does to go back. */
 async function swipe(page: Page, distance = 280): Promise<void> {

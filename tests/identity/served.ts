@@ -8,7 +8,7 @@ import { Role } from '../../contract/roles';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
-import { openDatabase } from '../api/harness';
+import { openMigrated } from '../api/template';
 
 export const projectId = 'demo-sobremesa';
 export const password = 'sobremesa';
@@ -30,8 +30,8 @@ export interface Served {
 }
 
 export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
-  const db = options.db ?? (await openDatabase());
-  await migrate(db, resources);
+  const db = options.db ?? (await openMigrated(resources, process.env['DATABASE_URL']));
+  if (options.db) await migrate(db, resources);
   let now = Date.UTC(2026, 6, 1, 12);
   const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
   const server = createAdaptorServer({
