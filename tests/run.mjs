@@ -3,10 +3,11 @@
  * `npm test`: installs what is missing, runs everything, and closes with what failed, by name, and one line,
  * `N passed, N failed`. A stage that breaks does not keep the later ones from being run.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, requireNode, sampleData } from '../api/hosts/start.mjs';
+import { install, requireNode } from '../api/hosts/start.mjs';
 import { findBrowser } from './browser.mjs';
 import { startPostgres } from './postgres.mjs';
 import { endToEndReport, unitReport } from './reports.mjs';
@@ -14,15 +15,6 @@ import { endToEndReport, unitReport } from './reports.mjs';
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'dist', 'reports');
 const total = { passed: 0, failed: [], skipped: 0 };
-
-/** A Firebase project that does not exist: what is measured is the build, nobody signs in with it. */
-const productionEnv = {
-  VITE_FIREBASE_API_KEY: 'measured-not-used',
-  VITE_FIREBASE_AUTH_DOMAIN: 'sobremesa.example',
-  VITE_FIREBASE_PROJECT_ID: 'sobremesa-example',
-  VITE_FIREBASE_APP_ID: '1:1:web:1',
-  VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
-};
 
 /** Counts a stage, and keeps the names of what failed: the end of a long run is the part that is read. */
 function count(title, { passed = 0, failed = [], skipped = 0 }) {
@@ -102,16 +94,19 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+// Beside the checks: neither keeps two cores busy.
+const builds = spawn(process.execPath, [join(root, 'tests', 'builds.mjs')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+const built = once(builds, 'close');
 check('format', 'oxfmt/bin/oxfmt', ['--check']);
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
 check('unused', 'knip/bin/knip.js', []);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
+const [buildStatus] = await built;
+count('builds', buildStatus === 0 ? { passed: 1 } : { failed: ['see above'] });
 vitest('unit', ['api', 'console', 'identity']);
 await onPostgres();
-build('server', 'server');
-build('embedded', 'embedded');
-build('production', 'measured', productionEnv);
-build('demo', 'demo', { SAMPLE_DATA: sampleData() });
 vitest('built', ['built']);
 endToEnd();
 

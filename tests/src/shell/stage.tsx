@@ -1,8 +1,10 @@
+import { CacheProvider } from '@emotion/react';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
+import { styles } from '../kit/appearance';
 import { openStage } from '../session/stage';
 
 /**
@@ -26,7 +28,11 @@ export async function openApp({ behindTheDoor = true } = {}) {
       openTexts({ es, en }, language);
       const session = await startSession(stage.auth);
       onTestFinished(() => session.close());
-      const view = render(<App />);
+      const view = render(
+        <CacheProvider value={styles}>
+          <App />
+        </CacheProvider>,
+      );
       return { ...view, session, user: userEvent.setup({ delay: null }) };
     },
     path: () => location.pathname + location.search + location.hash,

@@ -1,0 +1,16 @@
+/** What the stages `built` and `e2e` of `npm test` read: every build and the sample data, the server first. */
+import { build, sampleData } from '../api/hosts/start.mjs';
+
+/** A Firebase project that does not exist: what is measured is the build, nobody signs in with it. */
+const productionEnv = {
+  VITE_FIREBASE_API_KEY: 'measured-not-used',
+  VITE_FIREBASE_AUTH_DOMAIN: 'sobremesa.example',
+  VITE_FIREBASE_PROJECT_ID: 'sobremesa-example',
+  VITE_FIREBASE_APP_ID: '1:1:web:1',
+  VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
+};
+
+build('server', 'server');
+build('embedded', 'embedded');
+build('production', 'measured', productionEnv);
+build('demo', 'demo', { SAMPLE_DATA: sampleData() });
