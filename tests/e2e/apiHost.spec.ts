@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { expect, test } from './console';
 
+// Between tests the storage of the console's own origin alone is emptied.
+test.use({ freshContext: true });
+
 const root = join(import.meta.dirname, '..', '..');
 
 async function freePort(): Promise<number> {

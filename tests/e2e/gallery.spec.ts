@@ -40,7 +40,7 @@ test.afterAll(() => server.close());
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of ['es-MX', 'en-US'] as const) {
     test.describe(`the gallery in ${locale}, ${colorScheme}`, () => {
-      test.use({ colorScheme, locale, reducedMotion: 'reduce' });
+      test.use({ colorScheme, freshContext: true, locale });
 
       test('shows every component without an error and breaks no rule of accessibility', async ({ page }) => {
         test.slow();

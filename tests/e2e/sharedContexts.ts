@@ -6,7 +6,7 @@ export type StoredSession = { fbase_key: string }[];
 /**
  * The contexts of one worker, one for each set of options. A test begins with an empty storage and a new page, whose
  * history is its own; what the browser fetched and compiled for the test before it is kept, which halves the time of a
- * page. A test about what is fetched asks for a fresh one: `test.use({ freshContext: true })`.
+ * page. A test about what is fetched, or at another origin, asks for a fresh one: `test.use({ freshContext: true })`.
  */
 export class SharedContexts {
   private readonly contexts = new Map<string, Promise<SharedContext>>();
