@@ -7,7 +7,10 @@ import { labels } from '../../contract/catalogs/labels';
 import type { Resource } from '../../contract/resource';
 import { list } from '../api/harness';
 import { downloads } from '../src/downloads';
+import { review, serveTexts, verdicts } from '../src/kit/import/stage';
 import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
+
+serveTexts();
 
 /** The catalog that the README declares. Nothing else in the product knows of it, not even a text. */
 const suppliers = readme.suppliers as Resource;
@@ -138,6 +141,15 @@ describe('the catalog of the README', () => {
     expect(csv).toContain('Legal name');
     expect(csv).toContain('1250.50');
     expect(csv).not.toContain('012345678901234567');
+  });
+
+  test('is imported from its own template', async () => {
+    const stage = await open('/catalogs/suppliers/import');
+    const kept = downloads();
+    await press(stage, 'Descargar plantilla');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    expect(await verdicts()).toEqual(['2 Se creará']);
   });
 
   test('is archived, and restored from its archive', async () => {
