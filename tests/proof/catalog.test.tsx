@@ -152,6 +152,13 @@ describe('the catalog of the README', () => {
     expect(await verdicts()).toEqual(['2 Se creará']);
   });
 
+  test('says a bound of a rate as a rate when a file is over it', async () => {
+    const stage = await open('/catalogs/suppliers/import');
+    const file = 'slug,name.es,legalName,discountBp\nmolino,Molino,Molino S. A.,60\n';
+    await review(stage, new File([file], 'proveedores.csv'));
+    expect(await verdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
+  });
+
   test('is archived, and restored from its archive', async () => {
     const stage = await open('/catalogs/labels');
     const { json } = await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza') });

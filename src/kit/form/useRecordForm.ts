@@ -3,8 +3,8 @@ import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsaved } from '../ui/unsaved';
-import { readingOf } from '../kinds/reading';
-import type { FieldContext, Values } from '../kinds/kind';
+import { formatBounds } from '../kinds/bounds';
+import type { Values } from '../kinds/kind';
 import { useWords, type Words } from '../words';
 import { refusal } from './invalid';
 import { useFollowing } from './useFollowing';
@@ -62,17 +62,8 @@ function placeOf(resource: Resource, field: string): string | undefined {
 /** What is wrong, in words; the bounds of an amount are told as an amount. */
 function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
   const part = partAt(resource, field);
-  const reading = part && readingOf(part.field);
-  const said = Object.entries(params).map(([key, value]) => {
-    const asNumber = reading?.isNumber && typeof value === 'number';
-    return [
-      key,
-      asNumber
-        ? reading.text(value, words, { ...part, resource: resource.name, beside } as unknown as FieldContext<never>)
-        : value,
-    ] as const;
-  });
-  return validationMessage(`violations.${code}`, Object.fromEntries(said));
+  const said = part ? formatBounds(params, { ...part, resource: resource.name, beside }, words) : params;
+  return validationMessage(`violations.${code}`, said);
 }
 
 /**

@@ -1,7 +1,9 @@
+import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import { importColumns, type ImportColumn, type ImportResult } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
+import { formatBounds } from '../kinds/bounds';
 import type { Words } from '../words';
 import type { Chunk } from './chunks';
 import { columnLabel } from './columns';
@@ -54,11 +56,23 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
     const column = columnOf(resource, field);
     const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
     const value = (column && sent.get(column.path)?.trim()) || '';
-    const reason = words.translate(`violations.${said}`, given);
+    const params = column
+      ? formatBounds(
+          given,
+          { resource: resource.name, name: column.path, field: column.field, beside: currenciesOf(sent) },
+          words,
+        )
+      : given;
+    const reason = words.translate(`violations.${said}`, params);
     return value === '' || value.length > longestValue || given?.['value'] !== undefined
       ? `${label}: ${reason}`
       : words.translate('import.reason', { label, value, reason });
   });
+}
+
+/** The cells with a currency, which the amounts beside them are formatted in. */
+function currenciesOf(sent: Sent): Record<string, string> {
+  return Object.fromEntries([...sent].filter(([, cell]) => currencies.some((currency) => currency === cell)));
 }
 
 /** The cells of a row that were sent, by the path they fill, choices in words; secrets are not shown again. */
