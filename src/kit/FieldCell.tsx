@@ -13,9 +13,8 @@ interface Props {
 }
 
 /**
- * A declared field of the record in context, as its kind is read: `<FieldCell source="state" />`. It
- * stands in a react-admin `<Datagrid>` or `<Show>` as well as in our screens. What is archived is
- * neither active nor inactive: it says that it is archived.
+ * Shows a declared field of the record in context: `<FieldCell source="state" />`. It works in a react-admin
+ * `<Datagrid>` or `<Show>` as well as in our screens. For an archived record `active` shows that it is archived.
  */
 export function FieldCell({ source }: Props) {
   const words = useWords();

@@ -6,11 +6,11 @@ import { textOf, titleOf } from './record';
 import { useWords } from './words';
 
 interface Props {
-  /** The field it is called by here, when not by its title. */
+  /** The field to show instead of its title. */
   called?: string;
 }
 
-/** What a record is called, as a link to its page, where it has one. */
+/** The title of a record, as a link to its page if it has one. */
 export function RecordName({ called }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -21,7 +21,7 @@ export function RecordName({ called }: Props) {
   return isPart ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 
-/** What a record is called; a resource may say it in a way of its own. */
+/** The title of a record; a resource may have a component of its own for it. */
 export function RecordTitle() {
   const resource = useResource();
   const record = useRecord();

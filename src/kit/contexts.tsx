@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource';
 import { useDeclared } from './declared';
 import type { AnyRecord } from './record';
 
-/** The declaration behind react-admin's `ResourceContext`, where it is not the registered one. */
+/** The declaration for react-admin's `ResourceContext`, if it is not the registered one. */
 const DeclarationContext = createContext<Resource | null>(null);
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Makes `resource` the one its children are about: react-admin's `ResourceContext`, with the
- * declaration behind it. That may differ from the registered one, as the input of an action does.
+ * Provides `resource` to its children: react-admin's `ResourceContext`, and its declaration. That may differ from the
+ * registered one, as for the input of an action.
  */
 export function ResourceScope({ resource, children }: Props) {
   return (
@@ -24,7 +24,7 @@ export function ResourceScope({ resource, children }: Props) {
   );
 }
 
-/** Makes `record` of `resource` the one its children are about. */
+/** Provides `record` of `resource` to its children. */
 export function RecordScope({ resource, record, children }: Props & { record: AnyRecord }) {
   return (
     <ResourceScope resource={resource}>
@@ -49,7 +49,7 @@ export function useResource(): Resource {
 
 /**
  * The record in react-admin's `RecordContext`.
- * @throws where there is none; `useRecordContext` answers `undefined` there
+ * @throws if there is none; `useRecordContext` returns `undefined` instead
  */
 export function useRecord(): AnyRecord {
   const record = useRecordContext<AnyRecord>();

@@ -4,13 +4,13 @@ import type { Resource } from '../../contract/resource';
 import type { AnyRecord } from './record';
 import type { Words } from './words';
 
-/** What a declared resource tells react-admin of itself, so that others find it by its name. */
+/** The `options` of a declared `<Resource>`, by which other components find its declaration. */
 export interface DeclaredOptions {
   declared: Resource;
   titleOf: (record: AnyRecord, words: Words) => string;
-  /** How a record is called where that has to be asked for: an account by the name of its holder. */
+  /** Shows the title of a record if it has to be fetched: a ledger account is named after its holder. */
   Name?: ComponentType<{ record: AnyRecord }> | undefined;
-  /** It has no page of its own: nothing leads to it. */
+  /** It has no page of its own, so nothing links to it. */
   isPart?: boolean;
 }
 
@@ -20,12 +20,12 @@ export function useDeclaredResources(): readonly Resource[] {
   return useMemo(() => Object.values(definitions).flatMap(({ options }) => options?.declared ?? []), [definitions]);
 }
 
-/** A resource that has screens: its declaration, and what its records are called. */
+/** A resource with screens: its declaration, and the titles of its records. */
 export function useDeclared(name: string): DeclaredOptions | undefined {
   return useResourceDefinitions<DeclaredOptions>()[name]?.options;
 }
 
-/** The field in which a record of a tree holds what it stands under: `parentId`. */
+/** The field with the parent of a record in a tree: `parentId`. */
 export function parentFieldOf({ name, fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,

@@ -33,9 +33,8 @@ export function preloadDeclared(): Promise<unknown> {
 }
 
 /**
- * A declared resource as `<Admin>` takes it. Its screens are drawn from its declaration
- * (contract/resources.ts): a catalog has no code of its own. One that has a `route` stands there
- * (`declaredRoute`), and its name leads to it.
+ * The `<Resource>` of a declared resource. Its screens are drawn from its declaration, unless it has its own. If it
+ * has a `route` the screens are there (`declaredRoute`), and the address of its name redirects to them.
  */
 export function declaredResource(resource: Declared, own: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
@@ -51,7 +50,7 @@ export function declaredResource(resource: Declared, own: ResourceScreens = {}):
   );
 }
 
-/** One that has no page: it is read on the pages of others, and what it is called is known. */
+/** The `<Resource>` of one without pages of its own, which is shown on the pages of others. */
 export function namedResource(resource: Declared): ReactElement {
   return (
     <Resource
@@ -96,7 +95,7 @@ function optionsOf(resource: Declared, { Name }: ResourceScreens): DeclaredOptio
   return { declared: resource, titleOf: (record, words) => titleOf(resource, record, words), Name };
 }
 
-/** The same page where it stands. */
+/** Redirects to the same page under the resource's own route. */
 function Moved({ from, to }: { from: string; to: string }) {
   const { pathname, search } = useLocation();
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
@@ -110,7 +109,7 @@ function screen(resource: Declared, element: ReactNode) {
   );
 }
 
-/** The page while its code is on the way: its name and its shape. */
+/** The page while its script is loading. */
 function Coming() {
   const words = useWords();
   const resource = useResource();

@@ -6,5 +6,5 @@ interface Own {
   cells: Readonly<Record<string, (record: AnyRecord) => ReactNode>>;
 }
 
-/** What a resource shows of some fields in a way of its own: a balance beside what it began with. */
+/** Cells that a resource has for some of its fields instead of those of their kind. */
 export const OwnCells = createContext<Own>({ resource: '', cells: {} });

@@ -7,7 +7,7 @@ import type { Words } from './words';
 /** A record of a resource known only by its declaration. */
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
-/** What every record carries and none declares. */
+/** The properties of every record that are not declared fields. */
 export const carried: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -17,7 +17,7 @@ export const carried: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** What an action answers besides the record: balances, or what is shown only once, as the code of a new gift card. */
+/** What an action returns besides the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
 /** Splits the answer of an action into the record, which is cached, and the extras, which never are. */
@@ -33,12 +33,12 @@ export function splitRecordAndExtras(
   ];
 }
 
-/** When a record was made and last changed: every resource has them, none declares them. */
+/** `createdAt` and `updatedAt`, which every resource has without declaring them. */
 const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
-/** What no form writes has days of its own that say more. */
+/** Of resources without a form, which have more telling dates of their own: no column by default. */
 const ofActs: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
-/** Of money one asks since when it is there; what was written and is never changed has but that moment. */
+/** Of money the creation date is the column; of append-only resources it is the only date. */
 const ofMoney: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }), updatedAt: instant() };
 const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
 
@@ -48,12 +48,12 @@ function momentsOf(resource: Resource): Readonly<Record<string, Field>> {
   return resource.money ? ofMoney : moments;
 }
 
-/** What can be read of a record: what is declared, and what every record carries. */
+/** The fields of a resource that can be shown: the declared ones, and those of every record. */
 export function readable(resource: Resource): Readonly<Record<string, Field>> {
   return { ...resource.fields, ...momentsOf(resource) };
 }
 
-/** What a cell of a field takes, or `null` when the resource has no such field. */
+/** The props of a field's cell, or `null` if the resource has no such field. */
 export function cellOf(resource: Resource, name: string, values: Values) {
   const field = readable(resource)[name];
   if (!field) return null;
@@ -67,27 +67,27 @@ export function cellOf(resource: Resource, name: string, values: Values) {
   return { reading: readingOf(field), props };
 }
 
-/** A field of a record in plain words; empty for nothing. */
+/** A field of a record as plain text; empty if it has no value. */
 export function textOf(resource: Resource, name: string, values: Values, words: Words): string {
   const cell = cellOf(resource, name, values);
   return cell ? cell.reading.text(cell.props.value, words, cell.props) : '';
 }
 
-/** What a person calls the record; a resource may say more than the field alone does, by other texts of it: `resources.{name}.titled`. */
+/** The title of a record: its title field, or the text `resources.{name}.titled`, if the resource has one. */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
   const title = textOf(resource, resource.title, record, words) || record.id;
   const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
   return words.of(resource.name, 'titled', { ...texts, title }) || title;
 }
 
-/** The address of the record's picture: the first of its fields that is one. */
+/** The address of the record's picture: its first image field. */
 export function imageOf({ fields }: Resource, record: AnyRecord): string | null {
   const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'image') ?? [];
   const address = name === undefined ? null : record[name];
   return typeof address === 'string' ? address : null;
 }
 
-/** Where a form holds what the record is called, in the language that must be there. */
+/** The form path of the record's title, in the required language. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];
   return (field && readingOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;

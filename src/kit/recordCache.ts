@@ -5,15 +5,15 @@ import type { Resource } from '../../contract/resource';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
- * Has lists and histories asked anew after a change of one of the resource's records: its place in
- * them may be another now. The record itself, where it is on screen, is left as it is.
+ * Invalidates lists and histories after a change of one of the resource's records, as its position in them may have
+ * changed. The cached record itself is kept.
  */
 export function useInvalidateLists({ name, money }: Resource): (id?: string) => void {
   const queryClient = useQueryClient();
   return useCallback(
     (id) => {
       if (money) {
-        // What moves money shows in many places: the wallet of a person, the debt of a company, an account.
+        // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
         void queryClient.invalidateQueries({
           predicate: ({ queryKey: [resource, method, params] }) =>
             isRead(method) && !(resource === name && method === 'getOne' && idIn(params) === id),

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from './record';
 
 /**
- * What a resource shows in a way of its own: the default export of its folder, listed in `src/resources.tsx`.
- * What is left out is drawn from its declaration.
+ * The custom screens of a resource: the default export of its folder, listed in `src/resources.tsx`. Screens that are
+ * left out are drawn from its declaration.
  */
 export interface ResourceScreens {
   list?: ReactNode;
@@ -15,7 +15,7 @@ export interface ResourceScreens {
   edit?: ReactNode;
   /** Further addresses: `<Route path="batch" …/>`. */
   routes?: ReactNode;
-  /** What a record is called, where that has to be fetched first. */
+  /** Shows the title of a record if it has to be fetched. */
   Name?: ComponentType<{ record: AnyRecord }>;
   /** In the menu. */
   icon?: LucideIcon;

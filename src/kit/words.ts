@@ -6,14 +6,14 @@ import { useFormat, type Format } from './ui/format';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** What the declaration of a resource is called in the console's language. */
+/** The texts of a declaration in the console's language. */
 export interface Words {
   language: Language;
   translate: Translate;
   format: Format;
   /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
   of: (resource: string, key: string, options?: Record<string, unknown>) => string;
-  /** The label of a field, else its name in plain words; with `language`, of its text in that language. */
+  /** The label of a field, else its name split into words; with `language`, the label of its text in that language. */
   field: (resource: string, name: string, language?: Language) => string;
   resource: (resource: string, count?: number) => string;
 }
@@ -28,7 +28,7 @@ export function useWords(): Words {
   }, [translate, locale, format]);
 }
 
-/** What a declaration is called in the language of `translate`. */
+/** The texts of declarations in the language of `translate`. */
 export function naming(translate: Translate): Pick<Words, 'translate' | 'of' | 'field' | 'resource'> {
   const of: Words['of'] = (resource, key, options) =>
     translate(`resources.${resource}.${key}`, {

@@ -22,33 +22,33 @@ import { useDryRun } from './useDryRun';
 interface Props<T> {
   request: ActionRequest<T>;
   texts: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
-  /** Takes something from somebody. */
+  /** Destructive: its button is red. */
   destructive?: boolean;
-  /** What is asked for, and what it starts with; nothing unless given. What is typed may ask for more or less. */
+  /** The input and its initial values; none by default. May depend on what is typed. */
   inputForm?: { input: Resource; initial: FormValues };
-  /** Told of what is typed. */
+  /** Called with the typed values. */
   onTyped?: (values: FormValues) => void;
-  /** What is to be known of what is typed. */
+  /** Shown below the input, for the typed values. */
   note?: ReactNode;
-  /** Sent besides what is asked for: what the page behind has collected. */
+  /** Sent with the input: what the page behind the dialog has collected. */
   extraInput?: FormValues;
   onDone?: ((answer: T) => void) | undefined;
-  /** Shows a refusal at the fields of the page behind; true: it did, and the dialog closes. */
+  /** Shows a problem at the fields of the page behind. Returns true if it did: the dialog closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
-  /** Its answer was lost in an earlier dialog: the same input under the same key asks what became of it. */
+  /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
   lostBefore?: boolean;
-  /** `unsettled`: nobody knows whether it was done. */
+  /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
-  /** What its rehearsal answered forbids it: some of many would be refused. */
+  /** Whether the result of the dry run forbids it, as some of several records would be refused. */
   forbids?: (answer: T) => boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** What it would do, as its rehearsal answered; `seen` is the record as it is. */
+  /** Shows the result of the dry run; `seen` is the record as it is. */
   children: (answer: T, seen: AnyRecord | null) => ReactNode;
 }
 
 /**
- * Asks what a deed needs, shows what it would do, and does it once. What moves money is not
- * confirmed before its preview is there.
+ * The dialog of an action: asks for its input, previews the result by a dry run, and does it once. If it moves money,
+ * it can be confirmed only when the preview is there.
  */
 export function ActDialog<T>({
   request,

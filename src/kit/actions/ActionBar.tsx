@@ -19,26 +19,26 @@ import { arranged, offersOf, type Offer } from './offers';
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
 
-/** The dialog of an action that has one of its own. */
+/** The props of a custom dialog of an action. */
 export interface OwnDialogProps {
   record: AnyRecord;
   onClose: () => void;
 }
 
 interface Props {
-  /** Where one goes once the record is archived. */
+  /** The address to go to after archiving. */
   back: string;
-  /** Which of the record's actions stand here; all of them unless said. */
+  /** Filters the actions to show; all by default. */
   only?: (action: string) => boolean;
-  /** How many buttons there is room for on a wide screen. */
+  /** The most buttons on a wide screen; further actions are in a menu. */
   room?: number;
-  /** By action; the others have the one all share. */
+  /** Custom dialogs by action; the others use `ActionDialog`. */
   dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
-  /** Called with the changed record and what was answered only this once. */
+  /** Called with the changed record and the one-time extras of the response. */
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
 }
 
-/** What may be done with the record in context now, from its `actions`; what may not says why. */
+/** Buttons for the actions of the record in context, from its `actions`; a forbidden one says why. */
 export function ActionBar(props: Props) {
   const record = useRecordContext();
   return record ? <Bar {...props} /> : null;
@@ -52,13 +52,13 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
   const [asking, setAsking] = useState<string | null>(null);
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
   const { buttons, more } = arranged(offers, narrow ? 1 : room);
-  // Nobody knows what became of it: its answer, which may say what is said only once, can still be had.
+  // The outcome is unknown, but the response, which may have one-time fields, can still be fetched.
   const [lost, setLost] = useState<LostAct | null>(null);
   useUnsaved(lost !== null);
   const close = () => setAsking(null);
   const Own = asking === null ? undefined : dialogs?.[asking];
 
-  // What was done may take the button away that asked for it, and the focus with it.
+  // The action may remove the button that started it, and the focus with it.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current && asking === null && (document.activeElement ?? document.body) === document.body) focusHeading();
@@ -104,7 +104,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
   );
 }
 
-/** The focus goes to the heading, rather than nowhere, with a button that has it. */
+/** Moves the focus to the heading when a focused button is removed. */
 function handFocusOn(button: HTMLButtonElement | null) {
   return () => {
     if (button !== null && button === document.activeElement) focusHeading();

@@ -10,28 +10,28 @@ import { actionOn } from './actionRequest';
 import { inputOf, startOf } from './input';
 import { Outcome } from './Outcome';
 
-/** An act whose answer was lost: the same input under the same key asks what became of it. */
+/** An action whose response was lost. Sending the same input under the same key returns it. */
 export interface LostAct {
   action: string;
   key: string;
   /** As the form holds it. */
   input: FormValues;
-  /** What was acted on, as the person saw it. */
+  /** The record as the person saw it. */
   record: AnyRecord;
 }
 
 interface Props {
-  /** As the resource declares it. */
+  /** The name the resource declares it under. */
   action: string;
-  /** The same action, whose answer was lost in an earlier dialog. */
+  /** The same action, if its response was lost in an earlier dialog. */
   lost: LostAct | null;
-  /** What nobody knows the outcome of; `null`: it is known. */
+  /** Called with the action if its outcome is unknown, else with `null`. */
   onClose: (lost: LostAct | null) => void;
-  /** Called with the changed record and what was answered only this once. */
+  /** Called with the changed record and the one-time extras of the response. */
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
-/** An action of a record: what it needs, what it would do, done once. */
+/** The dialog of an action of the record in context: its input, its preview, and doing it once. */
 export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();

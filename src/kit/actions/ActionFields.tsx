@@ -9,12 +9,12 @@ import css from './actions.module.css';
 
 interface Props {
   input: Resource;
-  /** What is acted on; `null` where there are several. */
+  /** The record; `null` if there are several. */
   record: AnyRecord | null;
   disabled: boolean;
 }
 
-/** The fields an action takes; the first has the focus when its dialog opens. */
+/** The input fields of an action; the first gets the focus when the dialog opens. */
 export function ActionFields({ input, record, disabled }: Props) {
   const { setFocus } = useFormContext();
   const first = partsOf(input)[0]?.source;

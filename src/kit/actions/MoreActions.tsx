@@ -17,7 +17,7 @@ interface Props {
   onAsk: (action: string) => void;
 }
 
-/** The actions there is no room for, and those that cannot be done now, each with its reason. */
+/** The menu of further actions, and of those that are not allowed now, each with its reason. */
 export function MoreActions({ offers, onAsk }: Props) {
   const words = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

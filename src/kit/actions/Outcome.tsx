@@ -13,12 +13,12 @@ import css from './actions.module.css';
 import { Recorded } from './Recorded';
 
 interface Props {
-  /** `null`: it is made. */
+  /** `null` if it is created. */
   before: AnyRecord | null;
   after: AnyRecord;
 }
 
-/** What the act would change, in the API's own words: balances first, then what the record says. */
+/** The result of a dry run: balances first, then the changed fields of the record. */
 export function Outcome({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useWords();
@@ -40,12 +40,12 @@ export function Outcome({ before, after }: Props) {
   );
 }
 
-/** A journal that only the rehearsal wrote is nowhere to be read; its balances say what it would do. */
+/** A journal of a dry run does not exist, so it is not linked; the balances show its effect. */
 function isDryRunOnly({ field }: Change): boolean {
   return field?.kind === 'reference' && field.to === journals.name;
 }
 
-/** The balances a rehearsal says it would move; nothing where it moves none. */
+/** The balances a dry run would change; nothing if there are none. */
 export function BalancesOutcome({ answer }: { answer: unknown }) {
   const { translate } = useWords();
   const balances = balancesIn(answer);
@@ -72,7 +72,7 @@ interface MeanwhileProps extends Props {
   before: AnyRecord;
 }
 
-/** Somebody changed the record while the dialog was open: what is acted on now is not what was seen. */
+/** Warns that somebody changed the record while the dialog was open. */
 export function Meanwhile({ resource, before, after }: MeanwhileProps) {
   const { translate } = useWords();
   return (

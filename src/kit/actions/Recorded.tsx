@@ -5,7 +5,7 @@ import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
 
-/** What a new record would say of what its form asks, with nothing in it to press. */
+/** The fields of a new record as plain text, without links or buttons. */
 export function Recorded({ record }: { record: AnyRecord }) {
   const resource = useResource();
   const words = useWords();

@@ -5,14 +5,14 @@ import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-/** Something to be done once: an action of a record, a new record, a request of a whole resource. */
+/** A write to be done once: an action of a record, a creation, or a request of a whole resource. */
 export interface ActionRequest<T = unknown> {
   resource: Resource;
-  /** What tells it from others of the resource: its dry runs are kept under it. */
+  /** Its name within the resource, for the cache of dry runs. */
   name: string;
-  /** What is acted on; `null` where nothing is there yet. */
+  /** The record; `null` if there is none yet. */
   record: AnyRecord | null;
-  /** Names this one request, however often it is sent; a new one is made when its dialog opens, unless given. */
+  /** Its Idempotency-Key; by default a new one when its dialog opens. */
   key?: string;
   /** Sends it. `seen` is the record as the person saw it. A dry run changes nothing. */
   send: (
@@ -21,7 +21,7 @@ export interface ActionRequest<T = unknown> {
     options: AttemptOptions,
     seen: AnyRecord | null,
   ) => Promise<T>;
-  /** The record that was answered, to be kept; `null` when the answer is none. */
+  /** The record in the response, for the cache; `null` if the response has none. */
   recordIn: (answer: T) => AnyRecord | null;
 }
 
@@ -45,8 +45,8 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
 }
 
 /**
- * `POST /{resource}`. The record is called `id` whatever becomes of the answers: a second one, with
- * another key, is refused.
+ * `POST /{resource}`. The client chooses `id`, so that a second attempt with another key is refused even if the first
+ * response was lost.
  */
 export function createRequest(resource: Resource, { id, key }: { id: string; key: string }): ActionRequest<AnyRecord> {
   return {

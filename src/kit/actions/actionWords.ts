@@ -1,6 +1,6 @@
 import type { Words } from '../words';
 
-/** What an action is called and says: `resources.{resource}.actions.{action}`, else what all resources share. */
+/** The texts of an action: `resources.{resource}.actions.{action}`, else those that all resources share. */
 export interface ActionWords {
   label: string;
   /** The question, about one record by its title. */
@@ -22,7 +22,7 @@ export function actionWords(resource: string, action: string, words: Words, titl
   };
 }
 
-/** What an action says about several records at once. */
+/** The texts of an action on several records at once. */
 export interface BulkWords extends ActionWords {
   /** How many records the action failed for. */
   refused: string;

@@ -2,14 +2,14 @@ import type { Action, Resource } from '../../../contract/resource';
 import { formValues, startValue, toSend, violationsIn, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-/** What an action takes, as forms know it: a resource with the fields of its input. */
+/** The input of an action as a resource, for forms. */
 export function inputOf(resource: Resource, action: Action | undefined): Resource {
   return { ...resource, fields: action?.input ?? {} };
 }
 
 /**
- * What the input of an action starts with: what the action says; else what is called as a field of
- * the record begins as the record has it, unless no two records share it; the rest as it is declared.
+ * The initial values of an action's input: from `startsWith` of the action, else from the record's field of the same
+ * name unless that is unique, else the declared default.
  */
 export function startOf(
   { fields }: Resource,
@@ -24,7 +24,7 @@ export function startOf(
   return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) } as FormValues);
 }
 
-/** The input as it is sent; `null` while the declaration finds something wrong with it. */
+/** The input to send; `null` while it is invalid. */
 export function completeInput(input: Resource, values: FormValues): FormValues | null {
   return violationsIn(input, values).length > 0 ? null : toSend(input, values);
 }

@@ -2,17 +2,17 @@ import type { Availability } from '../../../contract/problems';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
-/** Something a person can be asked to choose: an action of the resource, or its archiving. */
+/** An action to offer, or archiving. */
 export interface Offer {
   name: string;
   availability: Availability | undefined;
-  /** Takes something from somebody. */
+  /** Its button is red. */
   destructive: boolean;
-  /** The next step on the record's way. */
+  /** The usual next step: its button is the filled one. */
   isStep: boolean;
 }
 
-/** What the record's own bar offers, in the order of the declaration; archiving comes last. */
+/** The actions that a record's bar offers, in the order of the declaration; archiving comes last. */
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
@@ -32,7 +32,7 @@ export function bulkActionsOf(resource: Resource): string[] {
   return Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
 }
 
-/** Whether rows can be ticked: for something that is done to several, or for the archive. */
+/** Whether rows can be selected: if there is a bulk action, or archiving. */
 export function isTicked(resource: Resource): boolean {
   return bulkActionsOf(resource).length > 0 || writesOf(resource).archive;
 }
@@ -42,8 +42,8 @@ export function isAvailable({ availability }: Offer): boolean {
 }
 
 /**
- * Which offers are buttons and which stand behind "more": as many buttons as there is room for, what
- * is the next step first, what can be done now before what cannot. A menu of one would only hide it.
+ * Which offers are buttons and which are in the menu "more". There are at most `room` buttons: the next step first,
+ * allowed actions before forbidden ones. If all fit there is no menu.
  */
 export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
   if (offers.length <= room) return { buttons: [...offers], more: [] };

@@ -9,32 +9,32 @@ import type { AnyRecord } from '../record';
 import { useInvalidate, useCacheRecord } from '../recordCache';
 import type { ActionRequest } from './actionRequest';
 
-/** How long to wait before asking again what became of an act, in milliseconds. */
+/** The pauses before each attempt to learn a lost outcome, in milliseconds. */
 const pauses = [0, 500, 1500];
 
 export interface Act {
-  /** Names this one act, however often it is sent. */
+  /** The Idempotency-Key of all its attempts. */
   key: string;
-  /** The version that is acted on: the one the person has seen. `null`: there is nothing yet. */
+  /** The record at the version the person has seen; `null` if there is none yet. */
   seen: AnyRecord | null;
-  /** What it was when the dialog opened, once somebody else has changed it. */
+  /** The record when the dialog opened, if somebody else has changed it since. */
   opened: AnyRecord | null;
-  /** An answer was lost, and what became of the act is asked with the same key. */
+  /** A response was lost, and the request is being repeated with the same key. */
   checking: boolean;
-  /** It is not known whether the act happened: only the same input under the same key can tell. */
+  /** The outcome is unknown: only the same input under the same key can tell. */
   unsettled: boolean;
   running: boolean;
   problem: ProblemDetails | null;
   run: (input: FormValues) => Promise<void>;
-  /** Goes on with the record as it is now; the page behind shows it too. */
+  /** Continues with the current record, and updates the page behind. */
   adopt: (current: AnyRecord) => void;
-  /** Asks what is true, when the dialog closes without knowing. */
+  /** Refreshes the page if the dialog closes while the outcome is unknown. */
   leave: () => void;
 }
 
 /**
- * Does one deed, once, whatever is lost on the way. `lostBefore`: its answer was lost in an earlier
- * dialog, so what became of it is asked, under the same key, before anything else.
+ * Sends a request that takes effect once, even if responses are lost. `lostBefore`: its response was lost in an earlier
+ * dialog, so the first attempt repeats it under the same key.
  */
 export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -52,7 +52,7 @@ export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void
     setSeen(current);
   }
 
-  /** What was answered; throws the refusal, or the last failure when nothing could be learnt. */
+  /** Repeats the request until there is a response. Throws the refusal, or the last error. */
   async function settle(input: FormValues): Promise<T> {
     let lost: unknown;
     for (const wait of pauses) {
@@ -70,7 +70,7 @@ export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void
 
   const [run, running] = useOnce(async (input: FormValues) => {
     setProblem(null);
-    // Nothing was sent, so nothing has to be found out.
+    // Nothing was sent, so the outcome is known.
     if (!unsettled && !navigator.onLine) {
       setProblem({ code: 'client.offline' });
       return;

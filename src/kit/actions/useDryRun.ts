@@ -9,23 +9,22 @@ import type { ActionRequest } from './actionRequest';
 import type { Act } from './useAct';
 
 export interface DryRun<T> {
-  /** What would be answered. */
+  /** The response of the dry run. */
   outcome: T | null;
   problem: ProblemDetails | null;
-  /** It would be refused: there is no use in trying. */
+  /** Whether the request would be refused, so that sending it is of no use. */
   refused: boolean;
   pending: boolean;
-  /** What is answered is of the input as it is now. */
+  /** The response belongs to the current input. */
   isCurrent: boolean;
   again: () => void;
 }
 
-/** How long the input rests before it is rehearsed, in milliseconds. */
+/** The debounce of the input, in milliseconds. */
 const debounceMs = 400;
 
 /**
- * Asks the API what the act would do (`dryRun`), before anybody commits to it. `input` is `null`
- * while it is not complete.
+ * Previews a request by a dry run. `input` is `null` while it is not complete.
  */
 export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormValues | null): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -43,7 +42,7 @@ export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormVal
           seen,
         );
       } catch (failure) {
-        // The next version is another question.
+        // Another version needs another dry run.
         const { current } = problemOf(failure);
         if (current) act.adopt(current as AnyRecord);
         throw failure;
@@ -65,7 +64,7 @@ export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormVal
   };
 }
 
-/** The value, once it has not changed for a moment; the first at once. */
+/** The value, debounced; the first one at once. */
 function useDebounced(value: string | null): string | null {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { Words } from '../words';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Where a value stands. */
+/** A field and its surroundings. */
 export interface FieldContext<K extends FieldKind> {
   resource: string;
   /** The field's name in the declaration; of a field in a group, `bank.holder`. */
   name: string;
   field: FieldOf<K>;
-  /** The values beside it: an amount has its currency there. */
+  /** The other values of the record or group, such as the currency of an amount. */
   beside: Values;
 }
 
@@ -19,48 +19,48 @@ export interface CellProps<K extends FieldKind> extends FieldContext<K> {
   value: FieldValues[K] | null;
 }
 
-/** One place of a field that a person writes on its own: `name.es`, `bank.holder`. */
+/** One input of a field: `name.es`, `bank.holder`. */
 export interface Part {
   source: string;
   language?: Language;
-  /** What it is a part of, when that is a field in a group. */
+  /** The field it belongs to, if that is inside a group. */
   of?: { name: string; field: Field };
 }
 
-/** How a kind of field is read: in a table, a card, a comparison, a sentence. */
+/** How a kind of field is shown: in a table, a card, a comparison, a sentence. */
 export interface FieldDisplay<K extends FieldKind> {
   Cell: ComponentType<CellProps<K>>;
-  /** What stands beside a record's name in a list: a missing translation. */
+  /** A mark beside a record's title in a list: a missing translation. */
   Mark?: ComponentType<CellProps<K>>;
-  /** In plain words; empty for nothing. */
+  /** As plain text; empty if there is no value. */
   text: (value: FieldValues[K] | null, words: Words, place: FieldContext<K>) => string;
-  /** In plain words that have to be asked for: what the record an id points at is called. */
+  /** As plain text that has to be fetched: the title of a referenced record. */
   Plain?: ComponentType<CellProps<K>>;
-  /** A number: it stands at the end of its column, and its bounds are told as it is. */
+  /** A number: right-aligned, and the bounds in violations are formatted like its values. */
   isNumber?: true;
   parts: (name: string, field: FieldOf<K>) => readonly Part[];
-  /** What a form holds → what is sent; `undefined` is left out. The same unless said. */
+  /** Converts the form's value to the one to send; `undefined` is not sent. By default the same. */
   sent?: (value: unknown, field: FieldOf<K>) => unknown;
-  /** What a list sorts by under this column's head. */
+  /** What a list sorts by when this column's header is clicked. */
   sortBy: (name: string, language: Language) => string;
-  /** Which part of the form it stands in. */
+  /** Its section of the form. */
   section: Section;
-  /** A filter of it compares the whole value, where the search finds a part: it stands last among the filters. */
+  /** Its filter compares the whole value, while the search finds a part of it: it comes last among the filters. */
   filtersLast: boolean;
 }
 
 export interface InputProps<K extends FieldKind> {
   resource: string;
-  /** Where the form holds it. */
+  /** Its path in the form. */
   name: string;
   field: FieldOf<K>;
-  /** Where the form holds the record's own name: what a slug is proposed from, what a colour is tried on. */
+  /** The form path of the record's title, from which a slug is proposed and with which a color is previewed. */
   titleSource: string;
-  /** The record as it is; `null` for a new one. What others may point at is not proposed anew. */
+  /** The stored record; `null` for a new one. The slug of a stored record is not proposed again. */
   record: Values | null;
 }
 
-/** The part of a list's filter that one field holds: `{ active: true }`, `{ 'price_gte': 10 }`. */
+/** The part of a list's filter for one field: `{ active: true }`, `{ 'price_gte': 10 }`. */
 export type FilterPart = Readonly<Record<string, unknown>>;
 
 export interface FilterProps<K extends FieldKind> {
@@ -68,15 +68,15 @@ export interface FilterProps<K extends FieldKind> {
   name: string;
   field: FieldOf<K>;
   value: FilterPart;
-  /** A key set to `undefined` is taken out of the filter. */
+  /** A key set to `undefined` is removed from the filter. */
   onChange: (part: FilterPart) => void;
 }
 
-/** How a kind of field is written: in a form and in a list's filters. */
+/** How a kind of field is edited, in forms and in filters. */
 export interface FieldEditor<K extends FieldKind> {
   Input: ComponentType<InputProps<K>>;
   Filter: ComponentType<FilterProps<K>>;
-  /** Takes the whole width of a form that has two columns. */
+  /** Takes both columns of a form. */
   isWide?: (field: FieldOf<K>) => boolean;
 }
 
@@ -88,7 +88,7 @@ export function filterKeys(name: string): readonly string[] {
 export const onePart = (name: string): readonly Part[] => [{ source: name }];
 export const byName = (name: string): string => name;
 
-/** The name of a field that stands beside another: beside `bank.accountNumber`, `bank.accountLast4`. */
+/** The full name of a field beside another: beside `bank.accountNumber`, `bank.accountLast4`. */
 export function besideName(name: string, other: string): string {
   return [...name.split('.').slice(0, -1), other].join('.');
 }

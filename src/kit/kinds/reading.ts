@@ -21,7 +21,7 @@ import { text } from './text.read';
 import { groupOf } from './group.read';
 import type { FieldDisplay } from './kind';
 
-/** How each kind is read. How it is written is apart (writing.ts): a list does not load the form. */
+/** How each kind of field is shown. Editing is in writing.ts, so that lists do not load form inputs. */
 const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
@@ -45,7 +45,7 @@ const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   json,
 };
 
-/** The reading of a declared field. A field and its kind always agree; the compiler cannot follow. */
+/** How a declared field is shown. A field and its kind always agree, which the compiler cannot see. */
 export function readingOf(field: Field): FieldDisplay<FieldKind> {
   return readings[field.kind] as unknown as FieldDisplay<FieldKind>;
 }

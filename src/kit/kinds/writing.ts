@@ -21,7 +21,7 @@ import { text } from './text.write';
 import { groupOf } from './group.write';
 import type { FieldEditor } from './kind';
 
-/** How each kind is written, in a form and in a list's filters. */
+/** How each kind of field is edited, in forms and in filters. */
 const writings: { [K in FieldKind]: FieldEditor<K> } = {
   text,
   localizedText,
@@ -45,7 +45,7 @@ const writings: { [K in FieldKind]: FieldEditor<K> } = {
   json,
 };
 
-/** The writing of a declared field. A field and its kind always agree; the compiler cannot follow. */
+/** How a declared field is edited. A field and its kind always agree, which the compiler cannot see. */
 export function writingOf(field: Field): FieldEditor<FieldKind> {
   return writings[field.kind] as unknown as FieldEditor<FieldKind>;
 }
