@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import { untyped, type Row, type Transacting } from './database';
+import type { OwnTables } from './tables';
 
-interface Sums {
-  table: string;
+interface Sums<T extends keyof OwnTables> {
+  table: T;
   /** What tells its rows apart: its primary key. */
-  keys: readonly string[];
-  amounts: readonly string[];
+  keys: readonly (keyof OwnTables[T] & string)[];
+  amounts: readonly (keyof OwnTables[T] & string)[];
 }
 
 /** Adds amounts to the rows with the same keys, and makes those that are new: one statement, on either database. */
-export async function accumulate(
+export async function accumulate<T extends keyof OwnTables>(
   trx: Transacting,
-  { table, keys, amounts }: Sums,
-  rows: readonly Row[],
+  sums: Sums<T>,
+  rows: readonly (OwnTables[T] & Row)[],
 ): Promise<void> {
+  const { table, keys, amounts }: { table: string; keys: readonly string[]; amounts: readonly string[] } = sums;
   const summed = new Map<string, Row>();
   for (const row of rows) {
     const place = JSON.stringify(keys.map((key) => row[key]));

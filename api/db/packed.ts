@@ -8,7 +8,11 @@ const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdap
  * by value, as drivers do, the few hundred rows of a report cost more than adding them up did. Whole
  * numbers beyond the safe ones come rounded, and so still beyond them.
  */
-export async function packed(db: Queries, query: Expression<unknown>, columns: readonly string[]): Promise<Row[]> {
+export async function packed<O, C extends keyof O & string>(
+  db: Queries,
+  query: Expression<O>,
+  columns: readonly C[],
+): Promise<Pick<O, C>[]> {
   const values = sql.join(columns.map((name) => sql.ref(name)));
   const all = isSqlite(db)
     ? sql<string>`json_group_array(json_array(${values}))`
@@ -16,10 +20,12 @@ export async function packed(db: Queries, query: Expression<unknown>, columns: r
   const { rows } = await sql<{ packed: string | null }>`select ${all} as packed from (${query}) as unpacked`.execute(
     db,
   );
-  return (JSON.parse(rows[0]?.packed ?? '[]') as SqlValue[][]).map((unpacked) => rowOf(columns, unpacked));
+  const lists: SqlValue[][] = JSON.parse(rows[0]?.packed ?? '[]');
+  // The edge of the driver: the database was asked for these columns, in this order.
+  return lists.map((values) => rowOf(columns, values) as Pick<O, C>);
 }
 
-function rowOf(columns: readonly string[], values: readonly SqlValue[]): Row {
+function rowOf(columns: readonly string[], values: readonly SqlValue[]): object {
   const row: Row = {};
   columns.forEach((name, at) => {
     row[name] = values[at] ?? null;

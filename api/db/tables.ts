@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import type { payableSources } from '../../contract/money/liquidations';
+import type { AccountChange } from '../users/changes';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
@@ -36,7 +37,7 @@ export interface OwnTables {
     debitsMinor: number;
     creditsMinor: number;
   };
-  accountsByDay: { businessDate: string; type: string; figure: string; count: number };
+  accountsByDay: { businessDate: string } & AccountChange;
 }
 
 interface ImageRow {
@@ -67,7 +68,7 @@ type PayableRow = {
 
 type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
-type SaleFactRow = {
+export type SaleFactRow = {
   sourceId: string;
   part: number;
   currency: Currency;
@@ -77,4 +78,5 @@ type SaleFactRow = {
 } & Record<(typeof saleDimensions)[number], string> &
   SaleAmounts;
 
-type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;
+/** What was sold on a day, or in a month, by one dimension. */
+export type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;

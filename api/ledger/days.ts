@@ -2,14 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import { accumulate } from '../db/accumulate';
-import type { Queries, Row, Transacting } from '../db/database';
+import { columnsOf } from '../db/columnsOf';
+import type { Queries, Transacting } from '../db/database';
+import type { OwnTables } from '../db/tables';
 import type { Derived } from '../reports/derived';
 import { placeOf } from './accounts';
 import { maxFaults, type Check } from './check';
 import type { Line } from './post';
 
 /** What moved by day (api/db/reports.ts). */
-export const ledgerByDay = 'ledgerByDay';
+export const ledgerByDay = 'ledgerByDay' as const;
+
+const d = columnsOf({ table: ledgerByDay });
+const a = columnsOf(ledgerAccounts, 'a');
+const e = columnsOf(entries, 'e');
 
 /** A day of the ledger, in one currency. */
 interface Day {
@@ -20,11 +26,14 @@ interface Day {
 
 const everybody = '';
 
+type DayRow = Pick<OwnTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
+const keys = sql.join([d.currency, d.holder, d.place, d.businessDate]);
+
 /** Adds what a journal moved to its day: at each place, for its holder and for all of them. */
 export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Promise<void> {
-  const rows = lines.flatMap(({ at, direction, amountMinor }): Row[] => {
+  const rows = lines.flatMap(({ at, direction, amountMinor }) => {
     const [, , holder = everybody] = at.split(':');
-    const moved: Row = {
+    const moved = {
       ...day,
       place: placeOf(at),
       debitsMinor: direction === 'debit' ? amountMinor : 0,
@@ -46,17 +55,17 @@ export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Pro
 /** The same from the entries themselves. */
 function recount(): RawBuilder<unknown> {
   return sql`with moved as (
-      select e."accountId", e."businessDate",
-        sum(case when e.direction = 'debit' then e."amountMinor" else 0 end) as debits,
-        sum(case when e.direction = 'debit' then 0 else e."amountMinor" end) as credits
-      from ${sql.table(entries.table)} e group by e."accountId", e."businessDate"
+      select ${e.accountId} as account, ${e.businessDate} as day,
+        sum(case when ${e.direction} = 'debit' then ${e.amountMinor} else 0 end) as debits,
+        sum(case when ${e.direction} = 'debit' then 0 else ${e.amountMinor} end) as credits
+      from ${sql.table(entries.table)} e group by ${e.accountId}, ${e.businessDate}
     ), placed as (
-      select a.currency, coalesce(a."holderId", '') as holder, m."businessDate", m.debits, m.credits,
-        substr(a.code, 1, length(a.code) - length(a.currency) - 1 - coalesce(length(a."holderId") + 1, 0)) as place
-      from moved m join ${sql.table(ledgerAccounts.table)} a on a.id = m."accountId"
+      select ${a.currency}, coalesce(${a.holderId}, '') as ${d.holder}, m.day as ${d.businessDate}, m.debits, m.credits,
+        substr(${a.code}, 1, length(${a.code}) - length(${a.currency}) - 1 - coalesce(length(${a.holderId}) + 1, 0)) as ${d.place}
+      from moved m join ${sql.table(ledgerAccounts.table)} a on ${a.id} = m.account
     ), counted as (
-      select currency, holder, place, "businessDate", debits, credits from placed
-      union all select currency, '' as holder, place, "businessDate", debits, credits from placed where holder <> ''
+      select ${d.currency}, ${d.holder}, ${d.place}, ${d.businessDate}, debits, credits from placed
+      union all select ${d.currency}, '' as ${d.holder}, ${d.place}, ${d.businessDate}, debits, credits from placed where ${d.holder} <> ''
     )`;
 }
 
@@ -67,20 +76,18 @@ export const ledgerDays: Derived = {
   byClock: false,
   sources: [entries, ledgerAccounts],
   async rebuild({ trx }) {
-    await sql`insert into ${sql.table(ledgerByDay)} (currency, holder, place, "businessDate", "debitsMinor", "creditsMinor")
-      ${recount()} select currency, holder, place, "businessDate", sum(debits), sum(credits) from counted group by currency, holder, place, "businessDate"`.execute(
-      trx,
-    );
+    await sql`insert into ${sql.table(ledgerByDay)} (${d.currency}, ${d.holder}, ${d.place}, ${d.businessDate}, ${d.debitsMinor}, ${d.creditsMinor})
+      ${recount()} select ${keys}, sum(debits), sum(credits) from counted group by ${keys}`.execute(trx);
   },
 };
 
 /** Each day says what its entries say, and no day says more (docs/business.md, invariant 11). */
 export async function checkLedgerDays(db: Queries): Promise<Check[]> {
-  const { rows } = await sql<Row>`${recount()} select currency, holder, place, "businessDate" from (
-      select currency, holder, place, "businessDate", debits, credits from counted
-      union all select currency, holder, place, "businessDate", -"debitsMinor", -"creditsMinor" from ${sql.table(ledgerByDay)}
-    ) told group by currency, holder, place, "businessDate" having sum(debits) <> 0 or sum(credits) <> 0
-    order by "businessDate", place, holder, currency limit ${sql.lit(maxFaults)}`.execute(db);
+  const { rows } = await sql<DayRow>`${recount()} select ${keys} from (
+      select ${keys}, debits, credits from counted
+      union all select ${keys}, -${d.debitsMinor}, -${d.creditsMinor} from ${sql.table(ledgerByDay)}
+    ) told group by ${keys} having sum(debits) <> 0 or sum(credits) <> 0
+    order by ${d.businessDate}, ${d.place}, ${d.holder}, ${d.currency} limit ${sql.lit(maxFaults)}`.execute(db);
   return [
     {
       name: 'ledgerByDayAgrees',

@@ -7,7 +7,7 @@ import {
   monthsAfter,
   weekdayOf,
 } from '../../contract/days';
-import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { declaredNames, figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
 import type { Bucket } from '../../contract/reports/endpoints';
 import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';
@@ -61,19 +61,19 @@ export function isFineEnough(range: Range, interval: Interval): boolean {
 }
 
 /** The sum of values, name by name. */
-export function sumOf(values: readonly FigureValues[]): Record<string, number> {
-  const sums: Record<string, number> = {};
+export function sumOf<F extends string>(values: readonly FigureValues<F>[]): { [K in F]?: number } {
+  const sums: { [K in F]?: number } = {};
   for (const one of values) add(sums, one);
   return sums;
 }
 
-function add(sums: Record<string, number>, values: FigureValues): void {
-  for (const name of Object.keys(values)) sums[name] = safe((sums[name] ?? 0) + (values[name] ?? 0));
+function add<F extends string>(sums: { [K in F]?: number }, values: FigureValues<F>): void {
+  for (const name of declaredNames(values)) sums[name] = safe((sums[name] ?? 0) + (values[name] ?? 0));
 }
 
 /** The sum of each key, in the order in which keys come first. */
-export function sumByKey(parts: readonly GroupRow[]): GroupRow[] {
-  const found = new Map<string, GroupRow>();
+export function sumByKey<F extends string>(parts: readonly GroupRow<F>[]): GroupRow<F>[] {
+  const found = new Map<string, GroupRow<F>>();
   for (const { key, name, values } of parts) {
     const known = found.get(key);
     if (known) known.values = sumOf([known.values, values]);

@@ -1,6 +1,7 @@
 import type { DailyJob } from '../calendar';
 import type { Resource } from '../../contract/resource';
-import { untyped, type Queries } from '../db/database';
+import type { Queries } from '../db/database';
+import type { OwnTables } from '../db/tables';
 import { hold } from '../db/hold';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
@@ -11,7 +12,7 @@ import type { Act } from '../engine/act';
  * from them once where they were written before it was.
  */
 export interface Derived {
-  table: string;
+  table: keyof OwnTables;
   /** Raised when the table is to say something else: it is made again, whole. */
   version: number;
   /** It tells of hours or days by the platform's clock, and is made again when that is set to another zone. */
@@ -30,7 +31,7 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
     .select('value')
     .where('name', '=', markOf(one, timeZone))
     .executeTakeFirst();
-  return Number(mark?.['value'] ?? 0) >= one.version;
+  return (mark?.value ?? 0) >= one.version;
 }
 
 /**
@@ -56,7 +57,7 @@ async function make(act: Act, one: Derived): Promise<void> {
   await hold(act.trx, one.table);
   // Another process did it while this one waited.
   if (await isMade(act.trx, one, act.timeZone)) return;
-  await untyped(act.trx).deleteFrom(one.table).execute();
+  await act.trx.deleteFrom(one.table).execute();
   await one.rebuild(act);
   // In another zone, or of another version.
   await act.trx

@@ -2,18 +2,28 @@ import type { LocalizedText } from '../../contract/fields';
 import type { ReportRow } from '../../contract/reports/endpoints';
 import type { Grouping } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
-import { untyped, type Queries, type Row } from '../db/database';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../db/database';
 import { packed, textsIn } from '../db/packed';
 import { storageOf } from '../engine/storage/storage';
 
 /** What a row is called: one name, or of a set several. */
 export type RowName = Pick<ReportRow, 'name' | 'names'>;
 
+/** What a record is called, as `Titles.columns` selects it; all `null` of a record that is no more. */
+export interface TitledRow {
+  id: string | null;
+  titleEs: string | null;
+  titleEn: string | null;
+}
+export const titleColumns = ['id', 'titleEs', 'titleEn'] as const;
+
 /** Where a resource says what its records are called. */
 export interface Titles {
   table: string;
-  columns: readonly string[];
-  titleIn(row: Row): string | LocalizedText;
+  /** Selects `titleColumns` of the table under an alias. */
+  columns(alias: string): RawBuilder<unknown>;
+  titleIn(row: TitledRow): string | LocalizedText;
 }
 
 /** Throws where no resource of the name has titles: a report's declaration is at fault. */
@@ -21,11 +31,15 @@ export function titlesIn(name: string): Titles {
   const resource = resources.find((one) => one.name === name);
   const title = resource?.fields[resource.title];
   if (!resource || !title) throw new Error(`no records of ${name} are called anything`);
-  const { paths, decode } = storageOf(resource.title, title);
+  const [es, en] = storageOf(resource.title, title).paths.map(({ column }) => column);
+  const columnOf = (alias: string, column: string | undefined) =>
+    column === undefined ? sql`null` : sql.ref(`${alias}.${column}`);
   return {
     table: resource.table,
-    columns: paths.map(({ column }) => column),
-    titleIn: (row) => decode(row) as string | LocalizedText,
+    columns: (alias) =>
+      sql`${sql.ref(`${alias}.id`)}, ${columnOf(alias, es)} as ${sql.ref('titleEs')}, ${columnOf(alias, en)} as ${sql.ref('titleEn')}`,
+    titleIn: ({ titleEs, titleEn }) =>
+      title.kind === 'localizedText' ? { es: titleEs ?? '', en: titleEn } : (titleEs ?? ''),
   };
 }
 
@@ -51,10 +65,7 @@ export async function titlesOf(
 ): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
   const { table, columns, titleIn } = titlesIn(name);
-  const query = untyped(db)
-    .selectFrom(table)
-    .select(['id', ...columns])
-    .where('id', 'in', textsIn(db, ids));
-  const rows = await packed(db, query, ['id', ...columns]);
-  return new Map(rows.map((row) => [String(row['id']), titleIn(row)]));
+  const query = sql<TitledRow>`select ${columns('named')} from ${sql.table(table)} named where named.id in ${textsIn(db, ids)}`;
+  const rows = await packed(db, query, titleColumns);
+  return new Map(rows.map((row) => [row.id ?? '', titleIn(row)]));
 }

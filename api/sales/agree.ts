@@ -3,11 +3,14 @@ import { platformCurrency, type Currency } from '../../contract/currencies';
 import { entries, journals, type JournalKind } from '../../contract/money/ledger';
 import { refunds, sales, type SaleState } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
-import type { Queries, Row } from '../db/database';
+import { columnsOf } from '../db/columnsOf';
+import type { Queries } from '../db/database';
 import { place } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';
+import { keptPaymentsIn } from './sale';
 
 const happened: SaleState[] = ['completed', 'refunded'];
+const s = columnsOf(sales, 's');
 
 /**
  * Sales against the ledger (docs/business.md, invariants 4 and 11): what was sold and given back each day is
@@ -17,13 +20,13 @@ const happened: SaleState[] = ['completed', 'refunded'];
 export async function checkSales(db: Queries): Promise<Check[]> {
   const sold = await db
     .selectFrom(sales.table)
-    .select((select) => ['currency', 'businessDate', select.fn.sum('totalMinor').as('total')])
+    .select((select) => ['currency', 'businessDate', select.fn.sum<number>('totalMinor').as('total')])
     .where('state', 'in', happened)
     .groupBy(['currency', 'businessDate'])
     .execute();
   const refunded = await db
     .selectFrom(refunds.table)
-    .select((select) => ['currency', 'businessDate', select.fn.sum('amountMinor').as('total')])
+    .select((select) => ['currency', 'businessDate', select.fn.sum<number>('amountMinor').as('total')])
     .groupBy(['currency', 'businessDate'])
     .execute();
   const faults = [
@@ -46,7 +49,7 @@ async function posted(db: Queries, kind: JournalKind): Promise<DailyTotal[]> {
     .select((select) => [
       `${journals.table}.currency`,
       `${journals.table}.businessDate`,
-      select.fn.sum(`${entries.table}.amountMinor`).as('total'),
+      select.fn.sum<number>(`${entries.table}.amountMinor`).as('total'),
     ])
     .where(`${journals.table}.kind`, '=', kind)
     .where('direction', '=', 'debit')
@@ -58,13 +61,12 @@ async function posted(db: Queries, kind: JournalKind): Promise<DailyTotal[]> {
 interface DailyTotal {
   currency: Currency;
   businessDate: string | null;
-  /** As each driver answers a sum. */
-  total: string | number | bigint;
+  total: number;
 }
 
 function differing(what: string, told: readonly DailyTotal[], moved: readonly DailyTotal[]): string[] {
   const keyed = (rows: readonly DailyTotal[]) =>
-    new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, Number(total)]));
+    new Map(rows.map(({ currency, businessDate, total }) => [`${currency} ${businessDate}`, total]));
   const [one, other] = [keyed(told), keyed(moved)];
   return [...new Set([...one.keys(), ...other.keys()])]
     .filter((key) => (one.get(key) ?? 0) !== (other.get(key) ?? 0))
@@ -74,13 +76,10 @@ function differing(what: string, told: readonly DailyTotal[], moved: readonly Da
 /** Whether what is in progress is what the platform took for sales that are paid. */
 async function waiting(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom(sales.table).select(['currency', 'payments']).where('state', '=', 'paid').execute();
-  const taken = new Map<string, number>();
+  const taken = new Map<Currency, number>();
   for (const { currency, payments } of rows) {
-    for (const { amountMinor, collectedBy } of JSON.parse(String(payments)) as {
-      amountMinor: number;
-      collectedBy: string;
-    }[]) {
-      if (collectedBy === 'platform') taken.set(String(currency), (taken.get(String(currency)) ?? 0) + amountMinor);
+    for (const { amountMinor, collectedBy } of keptPaymentsIn(payments)) {
+      if (collectedBy === 'platform') taken.set(currency, (taken.get(currency) ?? 0) + amountMinor);
     }
   }
   const held = await db
@@ -88,30 +87,32 @@ async function waiting(db: Queries): Promise<string[]> {
     .select(['currency', 'balanceMinor'])
     .where('code', 'like', `${place.salesInProgress}:%`)
     .execute();
-  const holds = new Map(held.map(({ currency, balanceMinor }) => [String(currency), Number(balanceMinor)]));
+  const holds = new Map(held.map(({ currency, balanceMinor }) => [currency, balanceMinor]));
   return [...new Set([...taken.keys(), ...holds.keys()])]
     .filter((currency) => (taken.get(currency) ?? 0) !== (holds.get(currency) ?? 0))
     .map((currency) => `in progress ${currency}`);
 }
 
 async function misrefunded(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select s.number from ${sql.table(sales.table)} s
+  const r = columnsOf(refunds, 'r');
+  const { rows } = await sql<{ number: string }>`select ${s.number} from ${sql.table(sales.table)} s
     left join (
-      select ${sql.ref('saleId')}, sum(${sql.ref('amountMinor')}) as total, sum(${sql.ref('companyChargeMinor')}) as charged from ${sql.table(refunds.table)} group by ${sql.ref('saleId')}
-    ) r on r.${sql.ref('saleId')} = s.id
-    where s.${sql.ref('refundedMinor')} <> coalesce(r.total, 0) or s.${sql.ref('refundedMinor')} > s.${sql.ref('totalMinor')}
-      or s.${sql.ref('companyReversedMinor')} <> case when s.state = 'canceled' then s.${sql.ref('companyNetMinor')} else coalesce(r.charged, 0) end
+      select ${r.saleId} as "sale", sum(${r.amountMinor}) as total, sum(${r.companyChargeMinor}) as charged from ${sql.table(refunds.table)} r group by ${r.saleId}
+    ) given on given.sale = ${s.id}
+    where ${s.refundedMinor} <> coalesce(given.total, 0) or ${s.refundedMinor} > ${s.totalMinor}
+      or ${s.companyReversedMinor} <> case when ${s.state} = 'canceled' then ${s.companyNetMinor} else coalesce(given.charged, 0) end
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `refunds of ${number}`);
 }
 
 async function miscounted(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select a.email from ${sql.table(users.table)} a
+  const a = columnsOf(users, 'a');
+  const { rows } = await sql<{ email: string }>`select ${a.email} from ${sql.table(users.table)} a
     left join (
-      select ${sql.ref('accountId')}, count(*) as n, sum(case when currency = ${sql.lit(platformCurrency)} then ${sql.ref('totalMinor')} - ${sql.ref('refundedMinor')} else 0 end) as spent
-      from ${sql.table(sales.table)} where state in (${sql.join(happened.map((state) => sql.lit(state)))}) group by ${sql.ref('accountId')}
-    ) s on s.${sql.ref('accountId')} = a.id
-    where a.${sql.ref('salesCount')} <> coalesce(s.n, 0) or a.${sql.ref('spentMinor')} <> coalesce(s.spent, 0)
+      select ${s.accountId} as account, count(*) as n, sum(case when ${s.currency} = ${sql.lit(platformCurrency)} then ${s.totalMinor} - ${s.refundedMinor} else 0 end) as spent
+      from ${sql.table(sales.table)} s where ${s.state} in (${sql.join(happened.map((state) => sql.lit(state)))}) group by ${s.accountId}
+    ) bought on bought.account = ${a.id}
+    where ${a.salesCount} <> coalesce(bought.n, 0) or ${a.spentMinor} <> coalesce(bought.spent, 0)
     limit ${sql.lit(maxFaults)}`.execute(db);
-  return rows.map(({ email }) => String(email));
+  return rows.map(({ email }) => email);
 }

@@ -3,22 +3,21 @@ import { sales } from '../../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { giveBackToCards } from './cards';
 import { canceledLines } from './journals';
 import { saleOf, type Sale } from './sale';
 
 /** It was not handed over: what the platform took goes back where it came from. */
-export const cancel: RecordAction = {
+export const cancel: ActionOf<typeof sales, 'cancel'> = {
   refusals: ['sale.completed', 'sale.canceled', ...givingBackRefusals],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, { reason }) {
     const before = await heldFor(act, table, id, version, 'cancel');
-    const reason = String(input['reason']);
     await giveBackPaid(act, saleOf(before), reason);
     return changeHeld(act, table, before, {
       action: 'cancel',
-      columns: table.encode({ state: 'canceled', companyReversedMinor: before['companyNetMinor'] }),
+      columns: table.encode({ state: 'canceled', companyReversedMinor: before.companyNetMinor }),
       reason,
     });
   },
@@ -40,7 +39,7 @@ async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void>
     businessDate,
     source: { type: sales.name, id: sale.id },
     lines: canceledLines(sale),
-    reversesId: String(paid['id']),
+    reversesId: paid.id,
     reason,
   });
   await giveBackToCards(act, sale.payments, { saleId: sale.id, journalId, businessDate, reason });

@@ -2,14 +2,14 @@ import { sales } from '../../contract/money/sales';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { count } from './counters';
 import { completedLines } from './journals';
 import { collectedMinor, saleOf, type Sale } from './sale';
 
 /** The food was handed over: from now on the company is owed its part. */
-export const complete: RecordAction = {
+export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(act, table, id, version) {
     const before = await heldFor(act, table, id, version, 'complete');

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { companies } from '../../contract/catalogs/companies';
 import { dateIn } from '../../contract/days';
 import { sales } from '../../contract/money/sales';
@@ -8,7 +7,7 @@ import { post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import type { Act } from '../engine/act';
 import { nextNumber } from '../engine/numbering';
-import { holdOther, type ApiRecord } from '../engine/record';
+import { holdOther, type RecordIn } from '../engine/record';
 import type { Creation } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
@@ -21,22 +20,22 @@ import { paidLines } from './journals';
 import { saleOf, type Sale } from './sale';
 
 /** A sale as an app sends it: paid, or completed already when it says when. */
-export const creation: Creation = {
+export const creation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
   refusals: ['company.blocked', 'ledger.insufficientBalance', ...payingRefusals],
-  async run(act, table, input, id) {
-    const asked = z.parse(saleInput, input);
+  async run(act, table, asked, id) {
     const company = await companyFor(act, table, asked);
     const { placedAt, completedAt } = asked;
     const payments = await keptPayments(act, asked);
-    const commissionBp = Number(company['commissionBp']);
+    const { commissionBp } = company;
     const day = (moment: string) => dateIn(act.timeZone, new Date(moment));
     const values = {
       ...asked,
+      ...referencesOf(asked),
       ...saleAmounts(asked, commissionBp),
       payments,
       number: await nextNumber(act, 'VTA'),
-      state: completedAt ? 'completed' : 'paid',
+      state: completedAt ? ('completed' as const) : ('paid' as const),
       placedAt: utc(placedAt),
       completedAt: completedAt ? utc(completedAt) : null,
       businessDate: completedAt ? day(completedAt) : null,
@@ -53,6 +52,11 @@ export const creation: Creation = {
     return made;
   },
 };
+
+/** What is not given is nothing. */
+function referencesOf({ accountId = null, categoryId = null, occasionId = null, planId = null }: SaleInput) {
+  return { accountId, categoryId, occasionId, planId };
+}
 
 /** Posts what the platform took, for when the sale is completed; `null` when it took nothing. */
 async function takePaid(act: Act, sale: Sale, businessDate: string): Promise<string | null> {
@@ -74,14 +78,18 @@ const utc = (moment: string) => new Date(moment).toISOString();
  * Who sells, held so that neither its currency nor its block changes meanwhile. Throws
  * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
  */
-async function companyFor(act: Act, table: Table, asked: SaleInput): Promise<ApiRecord> {
+async function companyFor(
+  act: Act,
+  table: Pick<Table, 'served'>,
+  asked: SaleInput,
+): Promise<RecordIn<typeof companies>> {
   const company = await holdOther(act, table, companies, asked.companyId);
   const violations: Violation[] = [...faultsOf(asked, act.at)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });
-  else if (company['currency'] !== asked.currency)
-    violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: String(company['currency']) } });
+  else if (company.currency !== asked.currency)
+    violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: company.currency } });
   if (company === null || violations.length > 0) throw invalid(...violations);
-  if (company['state'] === 'blocked') throw new Problem('company.blocked');
+  if (company.state === 'blocked') throw new Problem('company.blocked');
   return company;
 }

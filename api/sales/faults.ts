@@ -13,11 +13,7 @@ export function faultsOf(asked: SaleInput, at: string): Violation[] {
 }
 
 function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): Violation[] {
-  const [now, placed, completed] = [at, placedAt, completedAt ?? placedAt].map((moment) => Date.parse(moment)) as [
-    number,
-    number,
-    number,
-  ];
+  const [now, placed, completed] = [Date.parse(at), Date.parse(placedAt), Date.parse(completedAt ?? placedAt)];
   if (placed < twoYearsBefore(now)) return [{ field: 'placedAt', code: 'tooLongAgo' }];
   if (placed > now) return [{ field: 'placedAt', code: 'inFuture' }];
   if (completed < placed) return [{ field: 'completedAt', code: 'beforeStart' }];

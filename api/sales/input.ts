@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencies, type Currency } from '../../contract/currencies';
+import { currencies } from '../../contract/currencies';
 import { maxMinor } from '../../contract/fields';
 import { channels, collectors, paymentMethods } from '../../contract/money/sales';
 
@@ -33,7 +33,7 @@ export const saleInput = z.strictObject({
   discountMinor: z.prefault(amount, 0),
   taxMinor: z.prefault(amount, 0),
   tipMinor: z.prefault(amount, 0),
-  currency: z.enum(currencies as readonly [Currency, ...Currency[]]),
+  currency: z.enum(currencies),
   payments: z.array(payment).check(z.maxLength(10)),
 });
 

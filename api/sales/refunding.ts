@@ -1,36 +1,30 @@
-import { refunds, type AtFault } from '../../contract/money/sales';
+import type { InputOf } from '../../contract/input';
+import { refunds, type sales } from '../../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { invalid } from '../problem';
 import { recordRefund } from '../reports/sales/record';
 import { todayOf, type Act } from '../engine/act';
-import type { RecordAction } from '../engine/actions';
+import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
-import type { ApiRecord } from '../engine/record';
-import type { Table } from '../engine/table';
+import { servedTable, type Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { giveBackToCards, takenBackBy } from './cards';
 import { count } from './counters';
 import { refundLines } from './journals';
 import { leftMinor, maxCompanyCharge, refundAmounts, type RefundedSoFar, type RefundAmounts } from './refund';
-import { saleOf, type Sale } from './sale';
+import { saleOf, type Sale, type StoredSale } from './sale';
 
-interface RefundInput {
-  amountMinor: number;
-  atFault: AtFault;
-  companyChargeMinor?: number | null;
-  reason: string;
-}
+type RefundInput = InputOf<(typeof sales)['actions']['refund']['input']>;
 
 /** Gives back some of a completed sale, or all of it, on a day of its own. */
-export const refund: RecordAction = {
+export const refund: ActionOf<typeof sales, 'refund'> = {
   refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', ...givingBackRefusals],
-  async run(act, table, id, version, input) {
+  async run(act, table, id, version, request) {
     const before = await heldFor(act, table, id, version, 'refund');
     const sale = saleOf(before);
-    const request = input as unknown as RefundInput;
     const { paymentsAfter, ...amounts } = await dividedFor(act, sale, request);
     await makeRefund(act, table, before, request, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
     await count(act, sale, { sales: 0, spentMinor: -request.amountMinor });
@@ -40,7 +34,7 @@ export const refund: RecordAction = {
       refundedMinor,
       companyReversedMinor,
       payments: paymentsAfter,
-      ...(refundedMinor === sale.totalMinor && { state: 'refunded' }),
+      ...(refundedMinor === sale.totalMinor && { state: 'refunded' as const }),
     });
     return changeHeld(act, table, before, { action: 'refund', columns, reason: request.reason });
   },
@@ -66,23 +60,22 @@ async function givenBack(act: Act, { id }: Sale): Promise<RefundedSoFar> {
   const sums = await act.trx
     .selectFrom(refunds.table)
     .select((select) => [
-      select.fn.sum('commissionMinor').as('commission'),
-      select.fn.sum('commissionTaxMinor').as('tax'),
+      select.fn.sum<number | null>('commissionMinor').as('commission'),
+      select.fn.sum<number | null>('commissionTaxMinor').as('tax'),
     ])
     .where('saleId', '=', id)
     .executeTakeFirstOrThrow();
-  return { commissionMinor: Number(sums['commission'] ?? 0), commissionTaxMinor: Number(sums['tax'] ?? 0) };
+  return { commissionMinor: sums.commission ?? 0, commissionTaxMinor: sums.tax ?? 0 };
 }
 
 async function makeRefund(
   act: Act,
-  { served }: Table,
-  before: ApiRecord,
+  tables: Pick<Table, 'served'>,
+  before: StoredSale,
   { amountMinor, atFault, reason }: RefundInput,
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {
-  const table = served.get(refunds.name);
-  if (!table) throw new Error('sales are served without their refunds');
+  const table = servedTable(tables, refunds);
   const sale = saleOf(before);
   const { companyId, accountId, currency } = sale;
   const businessDate = todayOf(act);

@@ -1,30 +1,14 @@
-import type { Currency } from '../../contract/currencies';
-import type { Payment } from '../../contract/money/sales';
-import type { ApiRecord } from '../engine/record';
+import type { Payment, sales } from '../../contract/money/sales';
+import type { StoredRecord } from '../engine/rules';
 
-/** What the acts upon a sale go by. Amounts in minor units of its currency. */
-export interface Sale {
-  id: string;
-  number: string;
-  companyId: string;
-  accountId: string | null;
-  currency: Currency;
-  grossMinor: number;
-  discountMinor: number;
-  taxMinor: number;
-  tipMinor: number;
-  totalMinor: number;
-  commissionMinor: number;
-  commissionTaxMinor: number;
-  companyNetMinor: number;
-  companyReversedMinor: number;
-  refundedMinor: number;
-  payments: readonly Payment[];
-}
+/** A sale as it is kept; amounts in minor units of its currency. */
+export type StoredSale = StoredRecord<typeof sales>;
 
-/** A record of the resource `sales`, whose declaration says that it is one. */
-export function saleOf(record: ApiRecord): Sale {
-  return record as unknown as Sale;
+/** What the acts upon a sale go by. */
+export type Sale = Omit<StoredSale, 'payments'> & { payments: readonly Payment[] };
+
+export function saleOf(record: StoredSale): Sale {
+  return { ...record, payments: record.payments ?? [] };
 }
 
 /** What the company holds already of what it is owed. */
@@ -32,4 +16,9 @@ export function collectedMinor(payments: readonly Payment[]): number {
   return payments
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+/** The payments of a sale or a refund, from the column the API keeps them in. */
+export function keptPaymentsIn(column: string | null): readonly Payment[] {
+  return column === null ? [] : JSON.parse(column);
 }

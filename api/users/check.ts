@@ -17,15 +17,15 @@ export async function checkAccountDays(db: Queries, timeZone: string): Promise<C
   }
   const columns = ['businessDate', 'type', 'figure', 'count'] as const;
   for (const row of await packed(db, db.selectFrom(accountsByDay).select(columns), columns)) {
-    days.add(`${row['businessDate']} ${row['type']} ${row['figure']}`, -Number(row['count']));
+    days.add(`${row.businessDate} ${row.type} ${row.figure}`, -row.count);
   }
   const accounts = await db
     .selectFrom(users.table)
-    .select((select) => ['type', 'state', select.fn.countAll().as('count')])
+    .select((select) => ['type', 'state', select.fn.countAll<number>().as('count')])
     .where('archived', '=', 0)
     .groupBy(['type', 'state'])
     .execute();
-  for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -Number(count));
+  for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -count);
   return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, maxFaults) }];
 }
 

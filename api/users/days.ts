@@ -11,7 +11,7 @@ import { tableOf } from '../engine/table';
 import { changesOf, type AccountChange } from './changes';
 
 /** How the numbers of accounts changed by day (api/db/reports.ts). */
-export const accountsByDay = 'accountsByDay';
+export const accountsByDay = 'accountsByDay' as const;
 
 /** Adds what a change of an account does to the numbers of its day. */
 export async function keepAccountDay(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): Promise<void> {

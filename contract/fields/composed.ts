@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { traits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
 
-/** The value of a group, without its secrets. */
+/** What a group holds; its secrets are never among it. */
 type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
 /**
- * Fields that belong together. Either all required ones are set, or all are empty and the group is `null`. Its fields
- * may be searched. Groups do not nest.
+ * Fields that belong together: the required ones are there, or all of them are empty, and then the
+ * group is nothing. A record is found by what it is found by inside. One level deep.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
   fields: F,
@@ -21,7 +21,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
       field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema),
     ]),
   );
-  // A value that is not a group, or has undeclared fields, is refused: read as an empty group it would erase what is stored.
+  // What is no group, or brings what nobody declared, is not taken for an emptied one: that would erase what is kept.
   const isEmpty = (value: object) =>
     !Array.isArray(value) &&
     Object.entries(value).every(
@@ -36,8 +36,8 @@ export function group<F extends Readonly<Record<string, Field>>>(
   return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
 }
 
-/** Any JSON, written by the API: an audit event's before and after. */
-export function json(given: FieldDeclaration<'json', false> = {}): FieldOf<'json', false> {
+/** Any JSON, written by the API: an audit event's before and after. `T` is its type: the payments of a sale. */
+export function json<T = unknown>(given: FieldDeclaration<'json', false> = {}): FieldOf<'json', false, T> {
   return {
     ...traits,
     column: 'never',
@@ -45,6 +45,6 @@ export function json(given: FieldDeclaration<'json', false> = {}): FieldOf<'json
     readOnly: true,
     required: false,
     kind: 'json',
-    schema: z.unknown() as z.ZodMiniType,
+    schema: z.unknown(),
   };
 }

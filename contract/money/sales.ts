@@ -64,8 +64,7 @@ const saleFields = {
   labelIds: references('catalogs/labels', told),
   occasionId: reference('catalogs/occasions', told),
   planId: reference('catalogs/plans', told),
-  /** `Payment[]`. */
-  payments: json(),
+  payments: json<readonly Payment[]>(),
 } satisfies Fields;
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
@@ -136,8 +135,8 @@ const refundFields = {
   amountMinor: money({ ...amount, column: 'shown' }),
   atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
-  /** By which means it was given back: `Payment[]`. */
-  payments: json(),
+  /** By which means it was given back. */
+  payments: json<readonly Payment[]>(),
 } satisfies Fields;
 
 export const refunds = defineResource({

@@ -1,6 +1,5 @@
 import { accountStates, accountTypes } from '../roles';
-import type { Figures } from './figures';
-import type { Report } from './report';
+import { defineReport } from './report';
 
 /**
  * What the platform holds and owes (docs/business.md, Accounts, Balances), by the places of the ledger.
@@ -8,21 +7,19 @@ import type { Report } from './report';
  * closing sum to zero: assets − liabilities − equity − income + expenses. The five after them stand on
  * the side where accounts of their type grow.
  */
-const balances = {
-  closingMinor: { kind: 'money', is: 'closing' },
-  openingMinor: { kind: 'money', is: 'opening', opens: 'closingMinor' },
-  debitsMinor: { kind: 'money', is: 'flow' },
-  creditsMinor: { kind: 'money', is: 'flow' },
-  assetsMinor: { kind: 'money', is: 'closing', good: 'more' },
-  liabilitiesMinor: { kind: 'money', is: 'closing' },
-  equityMinor: { kind: 'money', is: 'closing' },
-  incomeMinor: { kind: 'money', is: 'closing', good: 'more' },
-  expensesMinor: { kind: 'money', is: 'closing', good: 'less' },
-} as const satisfies Figures;
-
-export const balancesReport = {
+export const balancesReport = defineReport({
   name: 'accounts',
-  figures: balances,
+  figures: {
+    closingMinor: { kind: 'money', is: 'closing' },
+    openingMinor: { kind: 'money', is: 'opening', opens: 'closingMinor' },
+    debitsMinor: { kind: 'money', is: 'flow' },
+    creditsMinor: { kind: 'money', is: 'flow' },
+    assetsMinor: { kind: 'money', is: 'closing', good: 'more' },
+    liabilitiesMinor: { kind: 'money', is: 'closing' },
+    equityMinor: { kind: 'money', is: 'closing' },
+    incomeMinor: { kind: 'money', is: 'closing', good: 'more' },
+    expensesMinor: { kind: 'money', is: 'closing', good: 'less' },
+  },
   groupings: {
     /** Where it stands, whoever it is: `asset:bank`, `liability:wallet`. */
     place: { of: 'names', inOrder: true },
@@ -40,30 +37,28 @@ export const balancesReport = {
      */
     ages: ['closingMinor'],
   },
-} as const satisfies Report;
+});
 
 /** Accounts of people and how they stand (docs/business.md, Accounts). Administrators are among them. */
-const people = {
-  accounts: { kind: 'count', is: 'closing', good: 'more' },
-  active: { kind: 'count', is: 'closing' },
-  trial: { kind: 'count', is: 'closing' },
-  subscribed: { kind: 'count', is: 'closing', good: 'more' },
-  blocked: { kind: 'count', is: 'closing', good: 'less' },
-  newAccounts: { kind: 'count', is: 'flow', good: 'more' },
-  /** Trials begun, and subscriptions that followed one. */
-  trials: { kind: 'count', is: 'flow', good: 'more' },
-  converted: { kind: 'count', is: 'flow', good: 'more' },
-  conversionBp: { kind: 'rate', is: 'flow', ratio: ['converted', 'trials'], good: 'more' },
-  blocks: { kind: 'count', is: 'flow', good: 'less' },
-  archived: { kind: 'count', is: 'flow' },
-} as const satisfies Figures;
-
-export const peopleReport = {
+export const peopleReport = defineReport({
   name: 'accounts/people',
-  figures: people,
+  figures: {
+    accounts: { kind: 'count', is: 'closing', good: 'more' },
+    active: { kind: 'count', is: 'closing' },
+    trial: { kind: 'count', is: 'closing' },
+    subscribed: { kind: 'count', is: 'closing', good: 'more' },
+    blocked: { kind: 'count', is: 'closing', good: 'less' },
+    newAccounts: { kind: 'count', is: 'flow', good: 'more' },
+    /** Trials begun, and subscriptions that followed one. */
+    trials: { kind: 'count', is: 'flow', good: 'more' },
+    converted: { kind: 'count', is: 'flow', good: 'more' },
+    conversionBp: { kind: 'rate', is: 'flow', ratio: ['converted', 'trials'], good: 'more' },
+    blocks: { kind: 'count', is: 'flow', good: 'less' },
+    archived: { kind: 'count', is: 'flow' },
+  },
   groupings: { type: { of: 'choices', choices: accountTypes }, state: { of: 'choices', choices: accountStates } },
   filters: ['type'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],
   currency: false,
   panels: {},
-} as const satisfies Report;
+});

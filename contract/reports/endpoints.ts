@@ -4,8 +4,19 @@ import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
 import { isDate } from '../fields/times';
 import { languages } from '../roles';
-import { answeredFigureNames, type FigureValues } from './figures';
-import { comparisons, intervals, maxBuckets, maxReportRows, maxYears, restKey, type Report } from './report';
+import { answeredFigureNames, declaredNames, type FigureValues } from './figures';
+import {
+  comparisons,
+  intervals,
+  maxBuckets,
+  maxReportRows,
+  maxYears,
+  restKey,
+  type FigureName,
+  type PanelName,
+  type PanelValue,
+  type Report,
+} from './report';
 
 /** `accounts/people` → `AccountsPeople`. */
 function nameOf({ name }: Report): string {
@@ -34,7 +45,7 @@ const filterBy = z.pipe(
 const maxWords = 300;
 const words = z.record(z.string(), z.string()).check(z.refine((all) => Object.keys(all).length <= maxWords));
 
-function queryOf(report: Report) {
+function queryOf<R extends Report>(report: R) {
   const { groupings, intervals, filters } = report;
   const filter: z.ZodMiniType<Readonly<Record<string, readonly string[]>>> = z.strictObject(
     Object.fromEntries(filters.map((name) => [name, z.exactOptional(filterBy)])),
@@ -43,7 +54,10 @@ function queryOf(report: Report) {
     from: parameter(day, 'The first day, by the platform’s calendar.', { example: '2026-07-01' }),
     to: parameter(day, `The last day, included; at most ${maxYears} years.`, { example: '2026-07-31' }),
     currency: parameter(z.optional(z.enum(currencies)), 'Nothing is added up across currencies.'),
-    groupBy: parameter(z.optional(z.enum(Object.keys(groupings))), 'By what the rows are told apart.'),
+    groupBy: parameter(
+      z.optional(z.enum(declaredNames<R['groupings']>(groupings))),
+      'By what the rows are told apart.',
+    ),
     compare: parameter(
       z.optional(z.enum(comparisons)),
       'A range that is still running is compared up to the same moment.',
@@ -62,13 +76,15 @@ function queryOf(report: Report) {
 const whole = z.number().check(z.int());
 const text = z.union([z.string(), z.object({ es: z.string(), en: z.optional(z.nullable(z.string())) })]);
 
-function answerOf(report: Report) {
-  const values: z.ZodMiniType<FigureValues> = component(
+function answerOf<R extends Report>(report: R) {
+  const told: z.ZodMiniType = z.catchall(
+    z.object(Object.fromEntries(answeredFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
+    whole,
+  );
+  // It lets through whole numbers by name: those of the figures, and in panels those that are told beside them.
+  const values = component(
     `${nameOf(report)}Figures`,
-    z.catchall(
-      z.object(Object.fromEntries(answeredFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
-      whole,
-    ),
+    told as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
   );
   /** A day, a week or whatever the interval is; at either end of the range it may be cut short. Inclusive dates. */
   const bucket = component(
@@ -95,6 +111,7 @@ function answerOf(report: Report) {
       count: z.exactOptional(whole),
     }),
   );
+  const panels: z.ZodMiniType = z.record(z.string(), z.array(row));
   return z.object({
     meta: reportMeta,
     totals: values,
@@ -103,7 +120,8 @@ function answerOf(report: Report) {
     series: z.array(bucket),
     /** The largest first, by the first figure of the report; they sum to the totals. */
     rows: z.array(row),
-    panels: z.record(z.string(), z.array(row)),
+    // The source of the report gives those it declares (api/reports/source.ts).
+    panels: panels as z.ZodMiniType<{ [P in PanelName<R>]?: z.output<typeof row>[] }>,
   });
 }
 
@@ -129,7 +147,7 @@ const reportMeta = component(
 );
 
 /** `GET /api/reports/{name}`. */
-function figuresEndpoint(report: Report) {
+function figuresEndpoint<R extends Report>(report: R) {
   return defineEndpoint({
     id: `report${nameOf(report)}`,
     summary: `The report ${report.name}: totals, a series and rows that sum to them; of more than ${maxReportRows} rows the smallest are one, at ${restKey}`,
@@ -143,7 +161,7 @@ function figuresEndpoint(report: Report) {
 }
 
 /** `GET /api/reports/{name}.csv`: all rows, after a header that says what they are of. */
-function fileEndpoint(report: Report) {
+function fileEndpoint<R extends Report>(report: R) {
   return defineEndpoint({
     id: `reportFile${nameOf(report)}`,
     summary: `All rows of the report ${report.name}, as CSV, after a header that says what they are of`,
@@ -166,19 +184,25 @@ function fileEndpoint(report: Report) {
   });
 }
 
-type FiguresEndpoint = ReturnType<typeof figuresEndpoint>;
-type FileEndpoint = ReturnType<typeof fileEndpoint>;
+type FiguresEndpoint<R extends Report> = ReturnType<typeof figuresEndpoint<R>>;
+type FileEndpoint<R extends Report> = ReturnType<typeof fileEndpoint<R>>;
 
-const made = new Map<Report, { figures: FiguresEndpoint; file: FileEndpoint }>();
-
-/** The endpoints of a report. */
-export function reportEndpoints(report: Report): { figures: FiguresEndpoint; file: FileEndpoint } {
-  const known = made.get(report) ?? { figures: figuresEndpoint(report), file: fileEndpoint(report) };
-  made.set(report, known);
-  return known;
+interface ReportEndpoints<R extends Report> {
+  figures: FiguresEndpoint<R>;
+  file: FileEndpoint<R>;
 }
 
-export type ReportQuery = EndpointQuery<FiguresEndpoint>;
-export type ReportAnswer = EndpointOutput<FiguresEndpoint>;
-export type ReportRow = ReportAnswer['rows'][number];
-export type Bucket = ReportAnswer['series'][number];
+const made = new Map<Report, unknown>();
+
+/** The endpoints of a report. */
+export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
+  const known = made.get(report) ?? { figures: figuresEndpoint(report), file: fileEndpoint(report) };
+  made.set(report, known);
+  // Kept by the report they were made of: their schemas have names, which are given once.
+  return known as ReportEndpoints<R>;
+}
+
+export type ReportQuery<R extends Report = Report> = EndpointQuery<FiguresEndpoint<R>>;
+export type ReportAnswer<R extends Report = Report> = EndpointOutput<FiguresEndpoint<R>>;
+export type ReportRow<R extends Report = Report> = ReportAnswer<R>['rows'][number];
+export type Bucket<R extends Report = Report> = ReportAnswer<R>['series'][number];

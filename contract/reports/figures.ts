@@ -5,35 +5,43 @@ import { portion } from '../shares';
  * numbers: minor units of the report's currency, or a count; the others follow from them, alike for
  * a total, a row and a day.
  */
-export interface Figure {
+export interface Figure<F extends string = string> {
   /** `rate` is in basis points. */
   kind: 'money' | 'count' | 'rate';
   /** What moved within a time, what stood before its first day or at the end of its last, or what stands now. */
   is: 'flow' | 'opening' | 'closing' | 'now';
   /** Of one that is `opening`: the figure that is `closing` the time before. */
-  opens?: string;
+  opens?: F;
   /** The figures it adds up, each with its sign. */
-  sum?: Readonly<Record<string, 1 | -1>>;
+  sum?: { readonly [K in F]?: 1 | -1 };
   /** One figure divided by another: an average, or a rate. */
-  ratio?: readonly [of: string, to: string];
+  ratio?: readonly [of: F, to: F];
   /** Whether one would rather see it grow; a change is neither good nor bad unless said. */
   good?: 'more' | 'less';
 }
 
-export type Figures = Readonly<Record<string, Figure>>;
+/** The figures of a report by their names. */
+export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> };
 
 /** Whole numbers by the name of their figure. */
-export type FigureValues = Readonly<Record<string, number>>;
+export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
+
+/** The names a declaration gives, in its order. */
+export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {
+  const names: Extract<keyof T, string>[] = [];
+  for (const name in declared) names.push(name);
+  return names;
+}
 
 /** Those the API keeps and answers. */
-export function answeredFigureNames(figures: Figures): string[] {
-  return Object.entries(figures).flatMap(([name, { sum, ratio }]) => (sum || ratio ? [] : [name]));
+export function answeredFigureNames<F extends string>(figures: Figures<F>): F[] {
+  return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);
 }
 
 /** The figures that are kept of which one is worked out: itself, or all that it adds up and divides. */
-export function partsOf(figures: Figures, name: string): readonly string[] {
-  const { sum, ratio } = figures[name] ?? {};
-  const parts = sum ? Object.keys(sum) : (ratio ?? []);
+export function partsOf<F extends string>(figures: Figures<F>, name: NoInfer<F>): readonly F[] {
+  const { sum, ratio } = figures[name];
+  const parts: readonly F[] = sum ? declaredNames(sum) : (ratio ?? []);
   return parts.length === 0 ? [name] : [...new Set(parts.flatMap((part) => partsOf(figures, part)))];
 }
 
@@ -41,17 +49,21 @@ export function partsOf(figures: Figures, name: string): readonly string[] {
  * The value of any figure by what was told; `null` for a ratio to nothing, which is shown as a dash.
  * A figure that was not told is 0.
  */
-export function figureOf(figures: Figures, values: FigureValues, name: string): number | null {
-  const figure = figures[name];
+export function figureOf<F extends string>(
+  figures: Figures<F>,
+  values: FigureValues<NoInfer<F>>,
+  name: NoInfer<F>,
+): number | null {
+  const figure: Figure<F> | undefined = figures[name];
   if (!figure) throw new Error(`there is no figure ${name}`);
-  const { sum } = figure;
+  const { sum, ratio } = figure;
   if (sum)
-    return Object.keys(sum).reduce(
+    return declaredNames(sum).reduce(
       (total, part) => total + (sum[part] ?? 0) * (figureOf(figures, values, part) ?? 0),
       0,
     );
-  if (!figure.ratio) return values[name] ?? 0;
-  const [of, to] = figure.ratio.map((part) => figureOf(figures, values, part) ?? 0) as [number, number];
+  if (!ratio) return values[name] ?? 0;
+  const [of, to] = [figureOf(figures, values, ratio[0]) ?? 0, figureOf(figures, values, ratio[1]) ?? 0];
   if (to <= 0) return null;
   return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
 }

@@ -1,5 +1,5 @@
 /** What a report is, and what the API answers to one (docs/business.md, Reports; docs/api.md, Reports). */
-import type { Figures } from './figures';
+import type { Figure, Figures } from './figures';
 
 export const intervals = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -19,19 +19,58 @@ export type Grouping =
   /** Words of its own, such as the places of the ledger; `inOrder`: shown in the order they come, not by size. */
   | { of: 'names'; inOrder?: true };
 
-export interface Report {
+/**
+ * A report; bare, any of them. `F` are the names of its figures, `G` those of its groupings, `P` those of
+ * its panels, and `V` what its panels tell that is no figure.
+ */
+export interface Report<
+  F extends string = string,
+  G extends string = string,
+  P extends string = string,
+  V extends string = string,
+> {
   /** Its address under `/reports/`, at the API. */
   name: string;
-  figures: Figures;
-  groupings: Readonly<Record<string, Grouping>>;
+  figures: Figures<F>;
+  groupings: { readonly [K in G]: Grouping };
   /** The groupings that narrow the report to some of their keys. */
-  filters: readonly string[];
+  filters: readonly G[];
   /** Finest first. */
   intervals: readonly Interval[];
   /** It is told in one currency; a report of people is in none. */
   currency: boolean;
   /** Further tables of rows, by name, and the figures they tell. */
-  panels: Readonly<Record<string, readonly string[]>>;
+  panels: { readonly [K in P]: readonly (F | V)[] };
+  /** What panels tell that is no figure of the report. */
+  panelValues?: readonly V[];
+}
+
+/** The names of the figures of a report. */
+export type FigureName<R extends Report> = keyof R['figures'] & string;
+export type GroupingName<R extends Report> = keyof R['groupings'] & string;
+export type PanelName<R extends Report> = keyof R['panels'] & string;
+/** What the rows of its panels tell. */
+export type PanelValue<R extends Report> = R['panels'][keyof R['panels']][number];
+
+interface Declaration<F extends string, G extends string, P extends string, V extends string> extends Report<
+  F,
+  G,
+  P,
+  V
+> {
+  figures: { readonly [K in F]: Figure<NoInfer<F>> };
+  filters: readonly NoInfer<G>[];
+  panels: { readonly [K in P]: readonly NoInfer<F | V>[] };
+}
+
+/** Declares a report: only its own figures and groupings are known to whoever reads, sums or shows it. */
+export function defineReport<
+  const F extends string,
+  const G extends string,
+  const P extends string,
+  const V extends string = never,
+>(report: Declaration<F, G, P, V>): Report<F, G, P, V> {
+  return report;
 }
 
 /** A report covers at most so many years … */

@@ -1,41 +1,38 @@
 import { channels, paymentMethods } from '../money/sales';
-import type { Figures } from './figures';
-import type { Report } from './report';
+import { defineReport } from './report';
 
 /** Amounts in minor units; a refund stands on its own date. */
-const figures = {
-  /** sold − refunds. */
-  netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },
-  sales: { kind: 'count', is: 'flow', good: 'more' },
-  /** What the sales of the time were sold for: refunds, of these sales or of earlier ones, do not change it. */
-  averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['soldMinor', 'sales'], good: 'more' },
-  refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'chargedMinor'], good: 'less' },
-  /** Of what was sold, less what of it was given back. */
-  commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
-  takeRateBp: { kind: 'rate', is: 'flow', ratio: ['commissionMinor', 'netMinor'] },
-  grossMinor: { kind: 'money', is: 'flow' },
-  discountsMinor: { kind: 'money', is: 'flow' },
-  /** gross − discounts. */
-  soldMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1 }, good: 'more' },
-  refundsMinor: { kind: 'money', is: 'flow', good: 'less' },
-  refunds: { kind: 'count', is: 'flow', good: 'less' },
-  taxMinor: { kind: 'money', is: 'flow' },
-  tipsMinor: { kind: 'money', is: 'flow' },
-  /** net + tax + tips. */
-  collectedMinor: { kind: 'money', is: 'flow', sum: { netMinor: 1, taxMinor: 1, tipsMinor: 1 }, good: 'more' },
-  /** What was paid for the sales: gross − discounts + tax + tips. */
-  chargedMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, taxMinor: 1, tipsMinor: 1 } },
-  commissionTaxMinor: { kind: 'money', is: 'flow' },
-} as const satisfies Figures;
-
 /**
  * What was sold and given back (docs/business.md, Sales). Completed sales count on the day they were
  * completed. By `labels` each row is one combination of them, since a sale may have several. By
  * `method` a sale paid by several means is divided as they are, and is counted with the largest.
  */
-export const salesReport = {
+export const salesReport = defineReport({
   name: 'sales',
-  figures,
+  figures: {
+    /** sold − refunds. */
+    netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },
+    sales: { kind: 'count', is: 'flow', good: 'more' },
+    /** What the sales of the time were sold for: refunds, of these sales or of earlier ones, do not change it. */
+    averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['soldMinor', 'sales'], good: 'more' },
+    refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'chargedMinor'], good: 'less' },
+    /** Of what was sold, less what of it was given back. */
+    commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
+    takeRateBp: { kind: 'rate', is: 'flow', ratio: ['commissionMinor', 'netMinor'] },
+    grossMinor: { kind: 'money', is: 'flow' },
+    discountsMinor: { kind: 'money', is: 'flow' },
+    /** gross − discounts. */
+    soldMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1 }, good: 'more' },
+    refundsMinor: { kind: 'money', is: 'flow', good: 'less' },
+    refunds: { kind: 'count', is: 'flow', good: 'less' },
+    taxMinor: { kind: 'money', is: 'flow' },
+    tipsMinor: { kind: 'money', is: 'flow' },
+    /** net + tax + tips. */
+    collectedMinor: { kind: 'money', is: 'flow', sum: { netMinor: 1, taxMinor: 1, tipsMinor: 1 }, good: 'more' },
+    /** What was paid for the sales: gross − discounts + tax + tips. */
+    chargedMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, taxMinor: 1, tipsMinor: 1 } },
+    commissionTaxMinor: { kind: 'money', is: 'flow' },
+  },
   groupings: {
     company: { of: 'records', resource: 'catalogs/companies' },
     category: { of: 'records', resource: 'catalogs/categories' },
@@ -52,4 +49,4 @@ export const salesReport = {
     /** When it is sold: the key is the weekday, 1 for Monday to 7, and the hour: `5 14`. */
     hours: ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor'],
   },
-} as const satisfies Report;
+});

@@ -35,7 +35,7 @@ export function Business({ today }: { today: string }) {
   return (
     <Section title={translate(`reports.ranges.${preset}`)} note={<span className={homeCss['against']}>{note}</span>}>
       <ul className={css['tiles']}>
-        {['netMinor', 'commissionMinor', 'takeRateBp'].map((name) => (
+        {(['netMinor', 'commissionMinor', 'takeRateBp'] as const).map((name) => (
           <FigureTile
             key={name}
             report={salesReport}

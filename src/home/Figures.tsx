@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
-import type { Report } from '../../contract/reports/report';
+import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark } from '../reports/figures/ChangeMark';
 import { useSay, type Say } from '../reports/figures/useSay';
@@ -11,7 +11,7 @@ import css from './home.module.css';
 import { Tile, type Said } from './Tile';
 
 /** What a report tells, asked as its own page would ask it. */
-export function useReportOf(report: Report, query: ReportQuery): Asked<ReportAnswer> {
+export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>): Asked<ReportAnswer<R>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery(
     homeQuery(
@@ -21,19 +21,19 @@ export function useReportOf(report: Report, query: ReportQuery): Asked<ReportAns
   );
 }
 
-interface Props {
-  report: Report;
-  name: string;
-  asked: Asked<ReportAnswer>;
+interface Props<R extends Report> {
+  report: R;
+  name: FigureName<R>;
+  asked: Asked<ReportAnswer<R>>;
   /** The report of the same time, compared with the same, with the figure drawn. */
   to: string;
   /** A picture of it, whose place is kept free, and what else is said of it. */
-  renderPicture?: (answer: ReportAnswer) => ReactNode;
-  renderMore?: (answer: ReportAnswer, say: Say) => ReactNode;
+  renderPicture?: (answer: ReportAnswer<R>) => ReactNode;
+  renderMore?: (answer: ReportAnswer<R>, say: Say<FigureName<R>>) => ReactNode;
 }
 
 /** A figure of a report under its own name, and how it differs from the time compared with. */
-export function FigureTile({ report, name, asked, to, renderPicture, renderMore }: Props) {
+export function FigureTile<R extends Report>({ report, name, asked, to, renderPicture, renderMore }: Props<R>) {
   const say = useSay({ report }, asked.data?.meta.currency ?? null);
   return (
     <li>

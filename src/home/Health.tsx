@@ -52,7 +52,7 @@ export function Health({ today }: { today: string }) {
   const main = sheets[currencies.indexOf(platformCurrency)];
   // Under the name that the report of balances and its ledger have for it.
   const nameOf = (place: string) => choiceName('place', place, words);
-  const standing = (place: string, hint: string) => (answer: ReportAnswer) => ({
+  const standing = (place: string, hint: string) => (answer: ReportAnswer<typeof balancesReport>) => ({
     value: format.money(standsAt(place, answer), platformCurrency),
     hint: translate(hint),
   });

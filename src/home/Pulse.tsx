@@ -1,5 +1,6 @@
 import { platformCurrency } from '../../contract/currencies';
-import { peopleReport } from '../../contract/reports/accounts';
+import { balancesReport, peopleReport } from '../../contract/reports/accounts';
+import type { FigureName } from '../../contract/reports/report';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { salesReport } from '../../contract/reports/sales';
 import type { Say } from '../reports/figures/useSay';
@@ -11,6 +12,8 @@ import css from './tile.module.css';
 import { Hours } from './Hours';
 import { bestHour, hoursOf } from './pulse';
 import { Section } from './Section';
+
+const newAccounts: FigureName<typeof peopleReport> = 'newAccounts';
 
 /** How the day goes, beside the same weekday a week ago up to the same hour. */
 export function Pulse({ today }: { today: string }) {
@@ -31,22 +34,22 @@ export function Pulse({ today }: { today: string }) {
       note={<span className={homeCss['against']}>{noteOf(sales.data ?? people.data, words)}</span>}
     >
       <ul className={css['tiles']}>
-        {['netMinor', 'sales', 'averageSaleMinor'].map((name) => (
+        {(['netMinor', 'sales', 'averageSaleMinor'] as const).map((name) => (
           <FigureTile
             key={name}
             report={salesReport}
             name={name}
             asked={sales}
-            to={addressOf('sales', { figure: name })}
+            to={addressOf(salesReport.name, { figure: name })}
             renderPicture={(answer) => <Hours hours={hoursOf(salesReport.figures, answer, name)} />}
             renderMore={(answer, say) => <Best answer={answer} name={name} say={say} />}
           />
         ))}
         <FigureTile
           report={peopleReport}
-          name="newAccounts"
+          name={newAccounts}
           asked={people}
-          to={addressOf('accounts', { tab: 'people', figure: 'newAccounts' })}
+          to={addressOf(balancesReport.name, { tab: 'people', figure: newAccounts })}
         />
       </ul>
     </Section>
@@ -63,8 +66,14 @@ function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words
   });
 }
 
+interface BestProps {
+  answer: ReportAnswer<typeof salesReport>;
+  name: FigureName<typeof salesReport>;
+  say: Say<FigureName<typeof salesReport>>;
+}
+
 /** What the picture shows, for who cannot see it. */
-function Best({ answer, name, say }: { answer: ReportAnswer; name: string; say: Say }) {
+function Best({ answer, name, say }: BestProps) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;
   return (

@@ -1,12 +1,13 @@
 import type { Currency } from '../../contract/currencies';
 import { giftCards } from '../../contract/money/giftcards';
+import type { balancesReport } from '../../contract/reports/accounts';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { routeOf } from '../../contract/resource';
 import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
 import { searchOf } from '../kit/list/list';
 
 /** What stands at a place of the ledger, in minor units, on the side where its type grows: what is owed is above zero. */
-export function standsAt(place: string, { rows }: ReportAnswer): number {
+export function standsAt(place: string, { rows }: ReportAnswer<typeof balancesReport>): number {
   const row = rows.find(({ key }) => key === place);
   const type = row && typeOfRow(row);
   return row && type ? naturalOf(type, row.values).closingMinor : 0;

@@ -1,5 +1,4 @@
-import { figureOf, type Figures } from '../../contract/reports/figures';
-import type { Bucket, ReportAnswer } from '../../contract/reports/endpoints';
+import { figureOf, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { portion } from '../../contract/shares';
 
 /** An hour of the day as the picture draws it: shares of the tallest, in percent. */
@@ -9,9 +8,24 @@ export interface Hour {
   before: number;
 }
 
+interface TimedValues<F extends string> {
+  hour?: number;
+  values: FigureValues<NoInfer<F>>;
+}
+
+/** What a report told by the hour. */
+interface Told<F extends string> {
+  series: readonly TimedValues<F>[];
+  previous?: { series: readonly TimedValues<F>[] };
+}
+
 /** The hours of today beside those of the day compared with; below nothing nothing is drawn. */
-export function hoursOf(figures: Figures, { series, previous }: ReportAnswer, name: string): Hour[] {
-  const valueAt = (buckets: readonly Bucket[] | undefined, hour: number) => {
+export function hoursOf<F extends string>(
+  figures: Figures<F>,
+  { series, previous }: Told<F>,
+  name: NoInfer<F>,
+): Hour[] {
+  const valueAt = (buckets: readonly TimedValues<F>[] | undefined, hour: number) => {
     const bucket = buckets?.find((one) => one.hour === hour);
     return Math.max(0, (bucket && figureOf(figures, bucket.values, name)) ?? 0);
   };
@@ -26,10 +40,10 @@ export function hoursOf(figures: Figures, { series, previous }: ReportAnswer, na
 }
 
 /** The best hour so far; `null` while there is none. */
-export function bestHour(
-  figures: Figures,
-  { series }: ReportAnswer,
-  name: string,
+export function bestHour<F extends string>(
+  figures: Figures<F>,
+  { series }: Told<F>,
+  name: NoInfer<F>,
 ): { hour: number; value: number } | null {
   const told = series.flatMap(({ hour, values }) =>
     hour === undefined ? [] : [{ hour, value: figureOf(figures, values, name) ?? 0 }],

@@ -6,28 +6,26 @@ import { BalanceSheet } from './accounts/BalanceSheet';
 import { ledgerBehind, peopleBehind } from './accounts/behind';
 import { AccountTabs } from './accounts/AccountTabs';
 import { ReportScreen } from './ReportScreen';
-import type { ReportView } from './view';
+import { defineView } from './view';
 
-const balances: ReportView = {
+const balances = defineView(balancesReport, {
   id: 'balances',
-  report: balancesReport,
   otherwise: { preset: 'thisMonth', groupBy: 'place' },
   kpis: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
   drilldowns: ledgerBehind,
   Breakdown: BalanceSheet,
   Panels: Ages,
-};
+});
 
-const people: ReportView = {
+const people = defineView(peopleReport, {
   id: 'people',
-  report: peopleReport,
   otherwise: { preset: 'last30Days', groupBy: 'type' },
   kpis: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
   together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
   columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
   drilldowns: peopleBehind,
-};
+});
 
 /** `/reports/accounts`: what is held and owed; with `?tab=people`, who has an account and how it stands. */
 export default function Accounts() {

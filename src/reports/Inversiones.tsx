@@ -8,11 +8,10 @@ import { newPathOf } from '../kit/form/paths';
 import { capitalBehind } from './inversiones/behind';
 import { Coming } from './inversiones/Coming';
 import { ReportScreen } from './ReportScreen';
-import type { ReportView } from './view';
+import { defineView } from './view';
 
-const view: ReportView = {
+const view = defineView(inversionesReport, {
   id: 'inversiones',
-  report: inversionesReport,
   otherwise: { preset: 'last12Months', groupBy: 'investor' },
   kpis: [
     'committedMinor',
@@ -38,7 +37,7 @@ const view: ReportView = {
   times: ['dpiBp'],
   drilldowns: capitalBehind,
   Panels: Coming,
-};
+});
 
 /** `/reports/inversiones`: the capital partners put in, and what came back. */
 export default function Inversiones() {

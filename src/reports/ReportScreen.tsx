@@ -70,7 +70,7 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
             <Told answer={answer} view={view} busy={isFetching} onRefresh={() => void refetch()} />
             {picture === 'empty' && <ReportEmpty view={view} {...place} />}
             {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
-            {picture === 'figures' && <Figures view={view} answer={answer} say={say} {...place} />}
+            {picture === 'figures' && <Figures whole={view} view={view} answer={answer} say={say} {...place} />}
           </div>
         )}
         <output className={css['heard']}>{isPlaceholderData && translate('reports.updating')}</output>
@@ -79,8 +79,8 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   );
 }
 
-function Figures(props: PartProps) {
-  const { Panels, Breakdown: Own = Breakdown } = props.view;
+function Figures({ whole, ...props }: PartProps & { whole: ReportView }) {
+  const { Panels, Breakdown: Own = Breakdown } = whole;
   return (
     <>
       <Kpis {...props} />

@@ -4,19 +4,18 @@ import { ReportScreen } from './ReportScreen';
 import { Bridge } from './sales/Bridge';
 import { HeatMap } from './sales/HeatMap';
 import { salesBehind } from './sales/behind';
-import type { PartProps, ReportView } from './view';
+import { defineView, type PartProps } from './view';
 
-const view: ReportView = {
+const view = defineView(salesReport, {
   id: 'sales',
-  report: salesReport,
   otherwise: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
   columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
   drilldowns: salesBehind,
   Panels,
-};
+});
 
-function Panels(props: PartProps) {
+function Panels(props: PartProps<typeof salesReport>) {
   return (
     <>
       <Bridge {...props} />

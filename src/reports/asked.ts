@@ -25,9 +25,9 @@ export interface Asked extends Range {
 export type Filter = Readonly<Record<string, readonly string[]>>;
 
 /** What is shown where the address says nothing. */
-export interface Otherwise {
+export interface Otherwise<G extends string = string> {
   preset: Preset;
-  groupBy: string;
+  groupBy: G;
   compare?: Comparison;
 }
 

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { dateIn } from '../../contract/days';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
-import type { Report } from '../../contract/reports/report';
+import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { Asked, Filter, Otherwise, Said } from './asked';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
@@ -19,41 +19,59 @@ export interface Scope extends Range {
 }
 
 /** Figures that are drawn in one picture when none of them is chosen. */
-export interface Together {
+export interface Together<F extends string = string> {
   kind: 'lines' | 'stack';
-  figures: readonly string[];
+  figures: readonly F[];
 }
 
-/** A report as the console shows it: the one page for all of them is told apart by this. */
-export interface ReportView {
+/** Which figures of a report are shown, and how. `F` and `G`: the names of its figures and groupings. */
+export interface ReportFigures<F extends string = string, G extends string = string> {
   /** Its texts: `reports.views.{id}`. */
   id: ViewId;
-  report: Report;
-  otherwise: Otherwise;
+  report: Report<F, G>;
+  otherwise: Otherwise<G>;
   /** Figures that have a card of their own; the first is drawn unless another is chosen. */
-  kpis: readonly string[];
-  together?: Together;
+  kpis: readonly F[];
+  together?: Together<F>;
   /** Figures of the table; the first is drawn as a bar. */
-  columns: readonly string[];
+  columns: readonly F[];
   /** Rates that are said as so many times: `0.35×`. */
-  times?: readonly string[];
+  times?: readonly F[];
   /** The lists that a figure, or with `null` a row, is made of. */
-  drilldowns?: (scope: Scope, figure: string | null) => readonly Drilldown[];
-  /** In place of the plain table of rows. */
-  Breakdown?: ComponentType<PartProps>;
-  Panels?: ComponentType<PartProps>;
+  drilldowns?(scope: Scope, figure: F | null): readonly Drilldown[];
 }
 
-/** What each part of the page is given. */
-export interface PartProps {
-  view: ReportView;
+interface Parts<F extends string, G extends string, P extends string, V extends string> extends ReportFigures<F, G> {
+  /** In place of the plain table of rows. */
+  Breakdown?(props: Part<F, G, P, V>): ReactNode;
+  Panels?(props: Part<F, G, P, V>): ReactNode;
+}
+
+interface Part<F extends string, G extends string, P extends string, V extends string> {
+  view: ReportFigures<F, G>;
   asked: Asked;
-  answer: ReportAnswer;
-  say: Say;
+  answer: ReportAnswer<Report<F, G, P, V>>;
+  say: Say<F>;
   /** The address of this page with some of it said anew. */
   hrefOf: (said: Said) => string;
   /** Goes there; `replace` leaves Back where it led. */
   change: (said: Said, options?: { replace?: boolean }) => void;
+}
+
+type PanelExtra<R extends Report> = Exclude<PanelValue<R>, FigureName<R>>;
+
+/** A report as the console shows it: the one page for all of them is told apart by this. */
+export type ReportView<R extends Report = Report> = Parts<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
+
+/** What each part of the page is given. */
+export type PartProps<R extends Report = Report> = Part<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
+
+/** Declares how the console shows a report: only its own figures and groupings are known. */
+export function defineView<F extends string, G extends string, P extends string, V extends string>(
+  report: Report<F, G, P, V>,
+  view: Omit<Parts<NoInfer<F>, NoInfer<G>, NoInfer<P>, NoInfer<V>>, 'report'>,
+): Parts<F, G, P, V> {
+  return { ...view, report };
 }
 
 export function scopeOf({ meta: { from, to, currency, filter, asOf, timeZone } }: ReportAnswer): Scope {

@@ -1,16 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import { entries, ledgerAccounts } from '../../../contract/money/ledger';
+import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
 import { restKey } from '../../../contract/reports/report';
-import type { Queries, Row } from '../../db/database';
+import { columnsOf } from '../../db/columnsOf';
+import type { Queries } from '../../db/database';
 import { packed } from '../../db/packed';
 import { places, sideOf, typeOf } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { sumOf } from '../buckets';
 import type { SourceQuery, GroupRow } from '../source';
 import { lastWholeDay } from './days';
-import { accountFigures } from './values';
+import { accountFigures, type BalanceFigure } from './values';
 
-const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'];
+/** An account, or without an id all of a place; on the debit side. */
+interface AccountRow {
+  place: string;
+  id: string | null;
+  code: string | null;
+  opening: number;
+  debits: number;
+  credits: number;
+  count: number;
+}
+const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'] as const;
 
 /**
  * What each account opened with, moved and closes with, by its code. It is worked out backwards from
@@ -18,18 +29,18 @@ const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count']
  * hold nothing and did not move are left out. Of more than `most` the smallest are one row, added up
  * by the database: any number of them are not read.
  */
-export async function byAccount(db: Queries, ask: SourceQuery, most: number): Promise<GroupRow[]> {
+export async function byAccount(db: Queries, ask: SourceQuery, most: number): Promise<GroupRow<BalanceFigure>[]> {
   // A beginning of several places is none.
   const asked = places.filter((place) => ask.filter['place']?.includes(place) ?? true);
   if (asked.length === 0) return [];
-  const each = sql`select each.*, 1 as count from (${sql.join(
+  const each = sql<AccountRow>`select each.*, 1 as count from (${sql.join(
     asked.map((place) => accountsAt(place, ask)),
     sql` union all `,
   )}) each where opening <> 0 or debits <> 0 or credits <> 0`;
   if (!Number.isFinite(most)) return (await packed(db, each, columns)).map(named);
   const rows = await packed(db, largestAndSums(each, most), columns);
   const [accounts, sums] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
-  const count = sums.reduce((sum, row) => sum + Number(row['count']), 0);
+  const count = sums.reduce((sum, row) => sum + row.count, 0);
   if (count <= most) return accounts.map(named);
   const largest = accounts.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most - 1);
   return [
@@ -42,43 +53,47 @@ export async function byAccount(db: Queries, ask: SourceQuery, most: number): Pr
   ];
 }
 
-const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
-const day = (name: string) => sql.ref(`${ledgerByDay}.${name}`);
-const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
+const account = columnsOf(ledgerAccounts, ledgerAccounts.table);
+const day = columnsOf({ table: ledgerByDay }, ledgerByDay);
+const entry = columnsOf(entries, entries.table);
 
 /** The accounts at a place, each by its own days: what others have moved is not looked at. */
 function accountsAt(place: string, { currency, from, to, until }: SourceQuery): RawBuilder<unknown> {
   const whole = lastWholeDay({ to, until });
-  const within = (column: string) =>
-    sql`coalesce(sum(case when ${day('businessDate')} <= ${whole} then ${day(column)} else 0 end), 0)`;
-  const late = (direction: string) => (until === null ? sql`0` : lateAt(direction, to, until));
-  const debitMinor = sideOf(typeOf(place)) === 'debit' ? account('balanceMinor') : sql`-${account('balanceMinor')}`;
-  return sql`select ${sql.lit(place)} as place, ${account('id')}, ${account('code')},
-      ${debitMinor} - coalesce(sum(${day('debitsMinor')} - ${day('creditsMinor')}), 0) as opening,
-      ${within('debitsMinor')} + ${late('debit')} as debits, ${within('creditsMinor')} + ${late('credit')} as credits
+  const within = (column: RawBuilder<number>) =>
+    sql`coalesce(sum(case when ${day.businessDate} <= ${whole} then ${column} else 0 end), 0)`;
+  const late = (direction: Direction) => (until === null ? sql`0` : lateAt(direction, to, until));
+  const debitMinor = sideOf(typeOf(place)) === 'debit' ? account.balanceMinor : sql`-${account.balanceMinor}`;
+  return sql`select ${sql.lit(place)} as place, ${account.id}, ${account.code},
+      ${debitMinor} - coalesce(sum(${day.debitsMinor} - ${day.creditsMinor}), 0) as opening,
+      ${within(day.debitsMinor)} + ${late('debit')} as debits, ${within(day.creditsMinor)} + ${late('credit')} as credits
     from ${sql.table(ledgerAccounts.table)} left join ${sql.table(ledgerByDay)}
-      on ${day('currency')} = ${currency} and ${day('holder')} = coalesce(${account('holderId')}, '') and ${day('place')} = ${place} and ${day('businessDate')} >= ${from}
-    where ${account('code')} >= ${`${place}:`} and ${account('code')} < ${`${place};`} and ${account('currency')} = ${currency}
-    group by ${account('code')}, ${account('id')}, ${account('balanceMinor')}`;
+      on ${day.currency} = ${currency} and ${day.holder} = coalesce(${account.holderId}, '') and ${day.place} = ${place} and ${day.businessDate} >= ${from}
+    where ${account.code} >= ${`${place}:`} and ${account.code} < ${`${place};`} and ${account.currency} = ${currency}
+    group by ${account.code}, ${account.id}, ${account.balanceMinor}`;
 }
 
 /** Of the last day, where a part of it counts: what an account was posted before that moment. An entry is in no archive, which every index begins with. */
-function lateAt(direction: string, date: string, until: string): RawBuilder<unknown> {
-  return sql`coalesce((select sum(${entry('amountMinor')}) from ${sql.table(entries.table)}
-    where ${entry('archived')} = 0 and ${entry('accountId')} = ${account('id')} and ${entry('businessDate')} = ${date} and ${entry('createdAt')} < ${until} and ${entry('direction')} = ${direction}), 0)`;
+function lateAt(direction: Direction, date: string, until: string): RawBuilder<unknown> {
+  return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
+    where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} < ${until} and ${entry.direction} = ${direction}), 0)`;
 }
 
 /** The largest, and without an id what all of them come to, place by place. */
-function largestAndSums(each: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+function largestAndSums(each: RawBuilder<AccountRow>, most: number): RawBuilder<AccountRow> {
   return sql`with told as materialized (${each})
     select * from (select * from told order by abs(opening + debits - credits) desc, id limit ${sql.lit(most)}) largest
     union all select place, null, null, sum(opening), sum(debits), sum(credits), count(*) from told group by place`;
 }
 
-const sizeOf = ({ opening, debits, credits }: Row) => Math.abs(Number(opening) + Number(debits) - Number(credits));
+const sizeOf = ({ opening, debits, credits }: AccountRow) => Math.abs(opening + debits - credits);
 
-function valuesOf({ place, opening, debits, credits }: Row, sign: 1 | -1 = 1) {
-  return accountFigures(String(place), sign * Number(opening), sign * Number(debits), sign * Number(credits));
+function valuesOf({ place, opening, debits, credits }: AccountRow, sign: 1 | -1 = 1) {
+  return accountFigures(place, sign * opening, sign * debits, sign * credits);
 }
 
-const named = (row: Row): GroupRow => ({ key: String(row['id']), name: String(row['code']), values: valuesOf(row) });
+const named = (row: AccountRow): GroupRow<BalanceFigure> => ({
+  key: row.id ?? '',
+  name: row.code ?? '',
+  values: valuesOf(row),
+});

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { daysAfter } from '../../../contract/days';
+import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
+import { ledgerByDay } from '../../ledger/days';
 import { placeOf, place, sideOf, typeOf } from '../../ledger/accounts';
 import type { SourceQuery, GroupRow } from '../source';
+import type { BalanceFigure } from './values';
 import { daysOf, isAccount, whose } from './days';
 import { accountsThatCount, codeAt } from './held';
+
+const d = columnsOf({ table: ledgerByDay });
 
 /** Where something waits for somebody: to be paid out, to arrive, to be handed over. */
 const aged = [place.company(''), place.inTransit(''), place.processor, place.salesInProgress].map(placeOf);
@@ -29,7 +34,7 @@ interface AgedAmounts {
  * last. Days are counted from the last of the range, or from today where that is earlier. Who stands
  * on the other side, as a company that owes to the platform, is told apart: `liability:company:owing`.
  */
-export async function agesOf(db: Queries, ask: SourceQuery): Promise<GroupRow[]> {
+export async function agesOf(db: Queries, ask: SourceQuery): Promise<GroupRow<BalanceFigure>[]> {
   const of = aged.filter((one) => ask.filter['place']?.includes(one) ?? true);
   if (of.length === 0) return [];
   const { currency } = ask;
@@ -79,18 +84,17 @@ async function amountsByAge(
   const young = bands.flatMap(({ from, to }) =>
     to === null ? [] : [{ first: daysAfter(lastDay, -to), last: daysAfter(lastDay, -from) }],
   );
-  const sums = young.flatMap(({ first, last }, at) =>
-    (['debits', 'credits'] as const).map((side) =>
-      sql<number>`sum(case when ${sql.ref('businessDate')} >= ${first} and ${sql.ref('businessDate')} <= ${last} then ${sql.ref(`${side}Minor`)} else 0 end)`.as(
-        `${side}${at}`,
-      ),
-    ),
-  );
+  const within = ({ first, last }: { first: string; last: string }, side: RawBuilder<number>) =>
+    sql<number>`sum(case when ${d.businessDate} >= ${first} and ${d.businessDate} <= ${last} then ${side} else 0 end)`;
+  const sums = young.flatMap((band, at) => [
+    within(band, d.debitsMinor).as(`debits${at}`),
+    within(band, d.creditsMinor).as(`credits${at}`),
+  ]);
   const rows = await daysOf(db, asked)
     .select([
       'place',
       whose.as('holder'),
-      sql<number>`sum(case when ${sql.ref('businessDate')} > ${lastDay} then ${sql.ref('debitsMinor')} - ${sql.ref('creditsMinor')} else 0 end)`.as(
+      sql<number>`sum(case when ${d.businessDate} > ${lastDay} then ${d.debitsMinor} - ${d.creditsMinor} else 0 end)`.as(
         'after',
       ),
       ...sums,
@@ -100,13 +104,13 @@ async function amountsByAge(
     .execute();
   const came = new Map<string, AgedAmounts>();
   for (const row of rows) {
-    const where = { place: String(row['place']), holder: String(row['holder']) };
-    const bandsOf = (side: string) => young.map((_, at) => Number((row as Record<string, unknown>)[`${side}${at}`]));
+    const where = { place: row.place, holder: row.holder };
+    const bandsOf = (side: 'debits' | 'credits') => young.map((_, at) => row[`${side}${at}`] ?? 0);
     if (isAccount(where))
       came.set(codeAt(where, asked), {
         debits: bandsOf('debits'),
         credits: bandsOf('credits'),
-        afterMinor: Number(row['after']),
+        afterMinor: row.after,
       });
   }
   return came;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { entries, ledgerAccounts } from '../../../contract/money/ledger';
+import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
+import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
 import { isHeld, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
@@ -24,7 +25,7 @@ export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'cur
 }
 
 /** Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the order of holders. */
-export const whose = sql<string>`holder || ''`;
+export const whose = sql<string>`${columnsOf({ table: ledgerByDay }).holder} || ''`;
 
 /** The last day of which all counts. */
 export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
@@ -33,11 +34,11 @@ export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =
 /** Of the last day, where a part of it counts: what was posted before that moment, place by place. */
 export async function lastDayOf(db: Queries, { currency, filter, to, until }: SourceQuery): Promise<Sums[]> {
   if (until === null) return [];
-  const entry = (name: string) => sql.ref(`${entries.table}.${name}`);
-  const account = (name: string) => sql.ref(`${ledgerAccounts.table}.${name}`);
-  const side = (direction: string) =>
-    sql<number>`sum(case when ${entry('direction')} = ${sql.lit(direction)} then ${entry('amountMinor')} else 0 end)`;
-  const place = sql<string>`substr(${account('code')}, 1, length(${account('code')}) - length(${account('currency')}) - 1 - coalesce(length(${account('holderId')}) + 1, 0))`;
+  const entry = columnsOf(entries, entries.table);
+  const account = columnsOf(ledgerAccounts, ledgerAccounts.table);
+  const side = (direction: Direction) =>
+    sql<number>`sum(case when ${entry.direction} = ${sql.lit(direction)} then ${entry.amountMinor} else 0 end)`;
+  const place = sql<string>`substr(${account.code}, 1, length(${account.code}) - length(${account.currency}) - 1 - coalesce(length(${account.holderId}) + 1, 0))`;
   const rows = await db
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
@@ -50,10 +51,10 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
     .groupBy(place)
     .execute();
   const sums = rows.map((row): Sums => ({
-    place: String(row['place']),
+    place: row.place,
     date: to,
-    debitsMinor: Number(row['debits']),
-    creditsMinor: Number(row['credits']),
+    debitsMinor: row.debits,
+    creditsMinor: row.credits,
   }));
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { ledgerAccounts } from '../../../contract/money/ledger';
+import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
 import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
 import type { SourceQuery } from '../source';
+import { ledgerByDay } from '../../ledger/days';
 import { daysOf } from './days';
+
+const d = columnsOf({ table: ledgerByDay });
 
 export interface Account {
   id: string;
@@ -28,7 +32,11 @@ export async function accountsThatCount(
   since: string,
 ): Promise<Account[]> {
   const moving = daysOf(db, { currency, filter })
-    .select(sql<string>`place || case when holder = '' then '' else ':' || holder end || ':' || currency`.as('code'))
+    .select(
+      sql<string>`${d.place} || case when ${d.holder} = '' then '' else ':' || ${d.holder} end || ':' || ${d.currency}`.as(
+        'code',
+      ),
+    )
     .where('businessDate', '>=', since);
   // A beginning of several places is none.
   const asked = places.filter((place) => filter['place']?.includes(place) ?? true);
@@ -42,14 +50,11 @@ export async function accountsThatCount(
     .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', moving)]))
     .execute();
   return rows
-    .filter((row) => row['currency'] === currency)
-    .map(({ id, code, balanceMinor }): Account => {
-      const held = Number(balanceMinor);
-      return {
-        id: String(id),
-        code: String(code),
-        place: placeOf(String(code)),
-        debitMinor: sideOf(typeOf(String(code))) === 'debit' ? held : -held,
-      };
-    });
+    .filter((row) => row.currency === currency)
+    .map(({ id, code, balanceMinor }): Account => ({
+      id,
+      code,
+      place: placeOf(code),
+      debitMinor: sideOf(typeOf(code)) === 'debit' ? balanceMinor : -balanceMinor,
+    }));
 }

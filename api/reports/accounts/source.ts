@@ -8,16 +8,16 @@ import { byAccount } from './accounts';
 import { agesOf } from './ages';
 import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
 import { accountTitles } from './titles';
-import { standingAt, accountFigures } from './values';
+import { standingAt, accountFigures, type BalanceFigure } from './values';
 
 /** What the platform holds and owes, from the days of the ledger. */
-export const balancesSource: Source = {
+export const balancesSource: Source<typeof balancesReport> = {
   report: balancesReport,
   async read(db, ask, by, groupBy, most) {
     const [stood, days] = [await standingBefore(db, ask), await movedBy(db, ask, by)];
     const standing = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
     return {
-      standing: { ...standing, openingMinor: standing['closingMinor'] ?? 0 },
+      standing: { ...standing, openingMinor: standing.closingMinor ?? 0 },
       moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({
         date,
         values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) },
@@ -34,14 +34,14 @@ async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string
   const sums = await daysOf(db, ask)
     .select((select) => [
       'place',
-      select.fn.sum('debitsMinor').as('debits'),
-      select.fn.sum('creditsMinor').as('credits'),
+      select.fn.sum<number>('debitsMinor').as('debits'),
+      select.fn.sum<number>('creditsMinor').as('credits'),
     ])
     .where('holder', '=', '')
     .where('businessDate', '<', ask.from)
     .groupBy('place')
     .execute();
-  return new Map(sums.map(({ place, debits, credits }) => [String(place), Number(debits) - Number(credits)]));
+  return new Map(sums.map(({ place, debits, credits }) => [place, debits - credits]));
 }
 
 /** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
@@ -50,26 +50,26 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]
     .select((select) => [
       'place',
       firstDay.as('date'),
-      select.fn.sum('debitsMinor').as('debits'),
-      select.fn.sum('creditsMinor').as('credits'),
+      select.fn.sum<number>('debitsMinor').as('debits'),
+      select.fn.sum<number>('creditsMinor').as('credits'),
     ])
     .where('holder', '=', '')
     .where('businessDate', '>=', ask.from)
     .where('businessDate', '<=', lastWholeDay(ask))
     .groupBy(['place', dated(by)])
     .execute();
-  const whole = sums.map((row): Sums => ({
-    place: String(row['place']),
-    date: String(row['date']),
-    debitsMinor: Number(row['debits']),
-    creditsMinor: Number(row['credits']),
+  const whole = sums.map(({ place, date, debits, credits }): Sums => ({
+    place,
+    date,
+    debitsMinor: debits,
+    creditsMinor: credits,
   }));
   return [...whole, ...(await lastDayOf(db, ask))];
 }
 
 /** In the order of the ledger; where nothing stands and nothing moved, nothing is told. */
-function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): GroupRow[] {
-  return places.flatMap((place): GroupRow[] => {
+function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): GroupRow<BalanceFigure>[] {
+  return places.flatMap((place): GroupRow<BalanceFigure>[] => {
     const opening = stood.get(place) ?? 0;
     const here = moved.filter((one) => one.place === place);
     if (opening === 0 && here.length === 0) return [];

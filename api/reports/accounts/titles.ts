@@ -31,6 +31,8 @@ export async function accountTitles(
 /** `wallet`, of `liability:wallet:{id}:MXN`. */
 const nameOf = (code: string) => placeOf(code).split(':')[1] ?? '';
 
+const resourceByPlace: ReadonlyMap<string, string> = new Map(Object.entries(holderResources));
+
 function resourceOf(code: string): string | undefined {
-  return (holderResources as Readonly<Record<string, string>>)[nameOf(code)];
+  return resourceByPlace.get(nameOf(code));
 }

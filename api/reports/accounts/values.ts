@@ -1,8 +1,12 @@
 import type { LedgerAccountType } from '../../../contract/money/ledger';
+import type { balancesReport } from '../../../contract/reports/accounts';
+import type { FigureName } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
 import { sideOf, typeOf } from '../../ledger/accounts';
 
-const figureOf: Readonly<Record<LedgerAccountType, string>> = {
+export type BalanceFigure = FigureName<typeof balancesReport>;
+
+const figureOf: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
   asset: 'assetsMinor',
   liability: 'liabilitiesMinor',
   equity: 'equityMinor',
@@ -11,7 +15,7 @@ const figureOf: Readonly<Record<LedgerAccountType, string>> = {
 };
 
 /** What stands at a place: on the debit side, and on the side where its type grows. */
-export function standingAt(place: string, debitMinor: number): FigureValues {
+export function standingAt(place: string, debitMinor: number): FigureValues<BalanceFigure> {
   const type = typeOf(place);
   return { closingMinor: debitMinor, [figureOf[type]]: sideOf(type) === 'debit' ? debitMinor : -debitMinor };
 }
@@ -22,6 +26,6 @@ export function accountFigures(
   openingMinor: number,
   debitsMinor: number,
   creditsMinor: number,
-): FigureValues {
+): FigureValues<BalanceFigure> {
   return { openingMinor, debitsMinor, creditsMinor, ...standingAt(place, openingMinor + debitsMinor - creditsMinor) };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { investmentMovements, investments, type MovementType } from '../../../contract/money/investments';
 import { journals } from '../../../contract/money/ledger';
-import type { Queries, Row } from '../../db/database';
+import { columnsOf, type ColumnsOf } from '../../db/columnsOf';
+import type { Queries } from '../../db/database';
 import { orderKey } from '../../engine/folding';
 import type { SourceQuery } from '../source';
 
@@ -38,19 +39,11 @@ export async function investmentsOf(db: Queries, { currency, filter }: SourceQue
     .execute();
   const names = new Map<string, string>();
   const all = rows.map((row): Investment => {
-    const [name, folded] = [String(row['investorName']), orderKey(String(row['investorName']))];
-    const investor = names.get(folded) ?? name;
+    const folded = orderKey(row.investorName);
+    const investor = names.get(folded) ?? row.investorName;
     names.set(folded, investor);
-    const closedOn = row['closedOn'] === null ? null : String(row['closedOn']);
-    return {
-      id: String(row['id']),
-      investor,
-      instrument: String(row['instrument']),
-      committedMinor: Number(row['committedMinor']),
-      paidInMinor: Number(row['paidInMinor']),
-      startsOn: String(row['startsOn']),
-      closedOn,
-    };
+    const { id, instrument, committedMinor, paidInMinor, startsOn, closedOn } = row;
+    return { id, investor, instrument, committedMinor, paidInMinor, startsOn, closedOn };
   });
   const [investors, instruments] = [filter['investor']?.map(orderKey), filter['instrument']];
   return all.filter(
@@ -58,6 +51,12 @@ export async function investmentsOf(db: Queries, { currency, filter }: SourceQue
       (investors?.includes(orderKey(investor)) ?? true) && (instruments?.includes(instrument) ?? true),
   );
 }
+
+const own = columnsOf(investmentMovements);
+const m = columnsOf(investmentMovements, 'm');
+const j = columnsOf(journals, 'j');
+/** The journal that reverses one. */
+const r = columnsOf(journals, 'r');
 
 /** What the movements of a type came to on a day, of one investment; below zero where more was reversed. */
 export interface BookedMovement {
@@ -69,23 +68,18 @@ export interface BookedMovement {
 
 /** What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its reversal. */
 export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQuery): Promise<BookedMovement[]> {
-  const [m, j] = [sql.table(investmentMovements.table), sql.table(journals.table)];
-  const before = (alias: string) =>
-    sql`${sql.ref(`${alias}.businessDate`)} <= ${to}${until === null ? sql`` : sql` and ${sql.ref(`${alias}.createdAt`)} < ${until}`}`;
-  const { rows } = await sql<Row>`
-    select "investmentId", date, type, sum(amount) as amount from (
-      select m."investmentId", j."businessDate" as date, m.type, m."amountMinor" as amount from ${m} m join ${j} j on j.id = m."journalId"
-        where m.archived = 0 and m.currency = ${currency} and ${before('j')}
+  const [movements, posted] = [sql.table(investmentMovements.table), sql.table(journals.table)];
+  const before = (journal: ColumnsOf<'journals'>) =>
+    sql`${journal.businessDate} <= ${to}${until === null ? sql`` : sql` and ${journal.createdAt} < ${until}`}`;
+  const { rows } = await sql<BookedMovement>`
+    select booked.${own.investmentId}, date, booked.${own.type}, sum(booked.${own.amountMinor}) as ${own.amountMinor} from (
+      select ${m.investmentId}, ${j.businessDate} as date, ${m.type}, ${m.amountMinor} from ${movements} m join ${posted} j on ${j.id} = ${m.journalId}
+        where ${m.archived} = 0 and ${m.currency} = ${currency} and ${before(j)}
       union all
-      select m."investmentId", r."businessDate" as date, m.type, -m."amountMinor" as amount from ${m} m join ${j} r on r."reversesId" = m."journalId"
-        where m.archived = 0 and m.currency = ${currency} and ${before('r')}
-    ) booked group by "investmentId", date, type`.execute(db);
-  return rows.map((row) => ({
-    investmentId: String(row['investmentId']),
-    date: String(row['date']),
-    type: row['type'] as MovementType,
-    amountMinor: Number(row['amount']),
-  }));
+      select ${m.investmentId}, ${r.businessDate} as date, ${m.type}, -${m.amountMinor} as ${own.amountMinor} from ${movements} m join ${posted} r on ${r.reversesId} = ${m.journalId}
+        where ${m.archived} = 0 and ${m.currency} = ${currency} and ${before(r)}
+    ) booked group by booked.${own.investmentId}, date, booked.${own.type}`.execute(db);
+  return rows;
 }
 
 /** What is to come of an investment. */
@@ -99,7 +93,7 @@ export interface Scheduled {
 
 /** What is scheduled now, whatever the time asked for; the first one first. */
 export async function scheduledNow(db: Queries, { currency }: SourceQuery): Promise<Scheduled[]> {
-  const rows = await db
+  return db
     .selectFrom(investmentMovements.table)
     .select(['id', 'investmentId', 'type', 'dueOn', 'amountMinor'])
     .where('archived', '=', 0)
@@ -108,11 +102,4 @@ export async function scheduledNow(db: Queries, { currency }: SourceQuery): Prom
     .orderBy('dueOn')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: String(row['id']),
-    investmentId: String(row['investmentId']),
-    type: row['type'] as MovementType,
-    dueOn: String(row['dueOn']),
-    amountMinor: Number(row['amountMinor']),
-  }));
 }

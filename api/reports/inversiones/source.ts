@@ -1,5 +1,6 @@
 import { daysAfter } from '../../../contract/days';
 import { inversionesReport, soonDays } from '../../../contract/reports/inversiones';
+import type { FigureName, PanelValue } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
 import type { Queries } from '../../db/database';
 import { sumByKey, sumOf } from '../buckets';
@@ -14,7 +15,9 @@ import {
 } from './capital';
 
 /** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
-export const inversionesSource: Source = {
+type CapitalFigure = FigureName<typeof inversionesReport>;
+
+export const inversionesSource: Source<typeof inversionesReport> = {
   report: inversionesReport,
   async read(db, ask, _by, groupBy) {
     const { changes, coming } = await changesUpTo(db, ask);
@@ -47,7 +50,7 @@ const soonest = 12;
 interface Change {
   of: Investment;
   date: string;
-  values: FigureValues;
+  values: FigureValues<CapitalFigure>;
 }
 
 /** All that changed up to the end of the time, and what is to come now. */
@@ -84,20 +87,20 @@ function commitments(of: Investment): Change[] {
   return [promised, { of, date: closedOn < startsOn ? startsOn : closedOn, values: { committedMinor: -neverCalled } }];
 }
 
-function figures({ type, amountMinor }: BookedMovement): FigureValues {
+function figures({ type, amountMinor }: BookedMovement): FigureValues<CapitalFigure> {
   if (type === 'contribution') return { paidInMinor: amountMinor };
   if (type === 'principalReturn') return { principalMinor: amountMinor };
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
 /** What we owe by a day; a contribution is owed to us, and no sum of both would say anything. */
-function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): FigureValues {
+function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): FigureValues<CapitalFigure> {
   if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };
   return dueOn <= daysAfter(today, soonDays) ? { dueMinor: amountMinor } : {};
 }
 
-function amounts({ type, amountMinor }: Scheduled): FigureValues {
+function amounts({ type, amountMinor }: Scheduled): FigureValues<PanelValue<typeof inversionesReport>> {
   return type === 'contribution'
     ? { contributionsMinor: amountMinor, paymentsMinor: 0 }
     : { contributionsMinor: 0, paymentsMinor: amountMinor };

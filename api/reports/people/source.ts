@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { daysAfter, startOfDay } from '../../../contract/days';
+import type { FigureName } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { accountStates } from '../../../contract/roles';
-import type { Queries, Row } from '../../db/database';
+import { columnsOf } from '../../db/columnsOf';
+import type { Queries } from '../../db/database';
 import type { AccountChange } from '../../users/changes';
 import { accountsByDay, historyOf } from '../../users/days';
 import { sumByKey, sumOf } from '../buckets';
@@ -11,7 +13,9 @@ import { dated, firstDay } from '../grain';
 import type { SourceQuery, Grain, Source } from '../source';
 
 /** Accounts of people and how they stand, from the days they changed on. */
-export const peopleSource: Source = {
+type PeopleFigure = FigureName<typeof peopleReport>;
+
+export const peopleSource: Source<typeof peopleReport> = {
   report: peopleReport,
   async read(db, ask, by, groupBy) {
     const keyOf = groupBy === 'type' ? ({ type }: AccountChange) => type : stateOf;
@@ -27,8 +31,10 @@ export const peopleSource: Source = {
 
 const states: ReadonlySet<string> = new Set(accountStates);
 
-function valuesOf({ figure, count }: AccountChange): FigureValues {
-  return states.has(figure) ? { [figure]: count, accounts: count } : { [figure]: count };
+function valuesOf({ figure, count }: AccountChange): FigureValues<PeopleFigure> {
+  const values: Partial<Record<PeopleFigure, number>> = states.has(figure) ? { accounts: count } : {};
+  values[figure] = count;
+  return values;
 }
 
 /**
@@ -76,18 +82,14 @@ async function changed(db: Queries, ask: SourceQuery, by: Grain): Promise<Dated[
     .select([firstDay.as('date'), 'type', 'figure', count])
     .groupBy([dated(by), 'type', 'figure'])
     .execute();
-  const whole = rows.map((row): Dated => Object.assign(changeIn(row), { date: String(row['date']) }));
+  const whole = rows.map((row): Dated => Object.assign(changeIn(row), { date: row.date }));
   return until === null ? whole : [...whole, ...(await lastDay(db, ask, until))];
 }
 
-const count = sql<number>`sum(${sql.ref('count')})`.as('sum');
+const count = sql<number>`sum(${columnsOf({ table: accountsByDay }).count})`.as('sum');
 
-function changeIn(row: Row): AccountChange {
-  return {
-    type: String(row['type']),
-    figure: String(row['figure']) as AccountChange['figure'],
-    count: Number(row['sum']),
-  };
+function changeIn({ type, figure, sum }: Pick<AccountChange, 'type' | 'figure'> & { sum: number }): AccountChange {
+  return { type, figure, count: sum };
 }
 
 /** Of the last day what the history has before a moment. */

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import type { Queries, Row } from '../../db/database';
+import { columnsOf } from '../../db/columnsOf';
+import type { Queries } from '../../db/database';
 import { packed, textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
+import type { SaleFactRow, SaleSumRow } from '../../db/tables';
 import { maxFaults, type Check } from '../../ledger/check';
 import { recounted, type Recounted } from './recount';
 import { monthOf } from './sums';
@@ -27,11 +29,13 @@ export async function checkSalesByDay(db: Queries, timeZone: string): Promise<Ch
 
 const told = ['currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts] as const;
 const columns = ['sourceId', 'part', ...told] as const;
+type KeptFact = Pick<SaleFactRow, (typeof columns)[number]>;
+const f = columnsOf({ table: 'saleFacts' }, 'fact');
 
 /** The facts of each record there is. */
 async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string[]> {
   for await (const some of recounted(db, timeZone)) {
-    const kept = new Map<string, Row[]>();
+    const kept = new Map<string, KeptFact[]>();
     const query = db
       .selectFrom('saleFacts')
       .select(columns)
@@ -44,17 +48,16 @@ async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string
         ),
       );
     for (const row of await packed(db, query, columns)) {
-      const id = String(row['sourceId']);
-      kept.set(id, [...(kept.get(id) ?? []), row]);
+      kept.set(row.sourceId, [...(kept.get(row.sourceId) ?? []), row]);
     }
     yield some.flatMap((one) => wrongIn(one, kept.get(one.id) ?? []));
   }
 }
 
-function wrongIn({ number, facts, tally }: Recounted, kept: readonly Row[]): string[] {
+function wrongIn({ number, facts, tally }: Recounted, kept: readonly KeptFact[]): string[] {
   if (facts.length !== kept.length) return [`${number} parts`];
   const wrong = facts.flatMap((fact) => {
-    const row = kept.find(({ part }) => Number(part) === fact.part);
+    const row = kept.find(({ part }) => part === fact.part);
     return row ? told.filter((name) => row[name] !== fact[name]) : ['parts'];
   });
   const all = new Set<string>([...wrong, ...(tally ? differencesFrom(tally, kept) : [])]);
@@ -63,9 +66,10 @@ function wrongIn({ number, facts, tally }: Recounted, kept: readonly Row[]): str
 
 /** Facts of no record. */
 async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
-  const isOf = (table: string) =>
-    sql`exists (select 1 from ${sql.table(table)} one where one.id = fact.${sql.ref('sourceId')})`;
-  const { rows } = await sql<Row>`select distinct ${sql.ref('sourceId')} from ${sql.table('saleFacts')} fact
+  const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = ${f.sourceId})`;
+  const { rows } = await sql<
+    Pick<SaleFactRow, 'sourceId'>
+  >`select distinct ${f.sourceId} from ${sql.table('saleFacts')} fact
     where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(db);
   yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
 }
@@ -76,34 +80,35 @@ async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
  */
 async function* wrongSums(db: Queries): AsyncGenerator<string[]> {
   let areRight = true;
-  for (const dimension of ['', 'hour', ...saleDimensions]) {
-    const key = dimension === '' ? sql`''` : sql.ref(dimension);
-    const facts = sql`select currency, ${sql.lit(dimension)} as dimension, ${sql.ref('businessDate')}, ${key} as key, ${amounts} from ${sql.table('saleFacts')}`;
-    const wrong = await differing(db, 'salesByDay', sql`dimension = ${sql.lit(dimension)}`, facts);
+  for (const dimension of ['', 'hour', ...saleDimensions] as const) {
+    const key = dimension === '' ? sql`''` : facts[dimension];
+    const counted = sql`select ${s.currency}, ${sql.lit(dimension)} as ${s.dimension}, ${s.businessDate}, ${key} as ${s.key}, ${amounts} from ${sql.table('saleFacts')}`;
+    const wrong = await differing(db, 'salesByDay', sql`${s.dimension} = ${sql.lit(dimension)}`, counted);
     areRight &&= wrong.length === 0;
     yield wrong;
   }
-  const days = sql`select currency, dimension, ${monthOf} as ${sql.ref('businessDate')}, key, ${amounts} from ${sql.table('salesByDay')}`;
+  const days = sql`select ${s.currency}, ${s.dimension}, ${monthOf} as ${s.businessDate}, ${s.key}, ${amounts} from ${sql.table('salesByDay')}`;
   if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
 }
 
-const quoted = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-const amounts = quoted(saleAmounts);
-const keys = quoted(['currency', 'dimension', 'businessDate', 'key']);
+const s = columnsOf({ table: 'salesByDay' });
+const facts = columnsOf({ table: 'saleFacts' });
+const amounts = sql.join(saleAmounts.map((name) => s[name]));
+const keys = sql.join([s.currency, s.dimension, s.businessDate, s.key]);
 
 async function differing(
   db: Queries,
-  table: string,
+  table: 'salesByDay' | 'salesByMonth',
   where: RawBuilder<unknown>,
   counted: RawBuilder<unknown>,
 ): Promise<string[]> {
-  const { rows } = await sql<Row>`select ${keys} from (
+  const { rows } = await sql<Pick<SaleSumRow, 'currency' | 'dimension' | 'businessDate' | 'key'>>`select ${keys} from (
       select ${keys}, ${amounts} from ${sql.table(table)} where ${where}
       union all
-      select ${keys}, ${sql.join(saleAmounts.map((name) => sql`-${sql.ref(name)}`))} from (${counted}) counted
+      select ${keys}, ${sql.join(saleAmounts.map((name) => sql`-${s[name]}`))} from (${counted}) counted
     ) told group by ${keys}
     having ${sql.join(
-      saleAmounts.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      saleAmounts.map((name) => sql`sum(${s[name]}) <> 0`),
       sql` or `,
     )}
     order by ${keys} limit ${sql.lit(maxFaults)}`.execute(db);

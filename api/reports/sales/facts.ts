@@ -1,10 +1,10 @@
-import type { RecordSnapshot } from '../../engine/rules';
 import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
-import { paymentMethods, type Payment, type PaymentMethod } from '../../../contract/money/sales';
+import { paymentMethods, type PaymentMethod, type refunds } from '../../../contract/money/sales';
 import { split } from '../../../contract/shares';
 import type { saleAmounts } from '../../db/reports';
 import type { Currency } from '../../../contract/currencies';
-import { currencyOf } from '../../engine/standing';
+import type { StoredSale } from '../../sales/sale';
+import type { StoredRecord } from '../../engine/rules';
 
 /** What a report adds up, in minor units of the currency. */
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
@@ -33,19 +33,30 @@ export interface SaleFact extends SaleKeys, SaleAmounts {
   method: string;
 }
 
-const amountIn = (record: RecordSnapshot, name: string) => Number(record[name] ?? 0);
-const keyIn = (record: RecordSnapshot, name: string) => (typeof record[name] === 'string' ? record[name] : '');
+/** What both sales and refunds are counted by. */
+type Counted = Pick<
+  StoredSale,
+  'id' | 'currency' | 'businessDate' | 'createdAt' | 'payments' | 'commissionMinor' | 'commissionTaxMinor'
+>;
+/** What a sale is told apart by; of a refund whose sale is no more, nothing. */
+export type SaleReferences = {
+  [K in 'companyId' | 'categoryId' | 'labelIds' | 'occasionId' | 'planId' | 'channel']: StoredSale[K] | null;
+};
+/** A sale as its facts are made from it. */
+export type CountedSale = Counted &
+  SaleReferences &
+  Pick<StoredSale, 'state' | 'completedAt' | 'grossMinor' | 'discountMinor' | 'taxMinor' | 'tipMinor'>;
+export type CountedRefund = Counted & Pick<StoredRecord<typeof refunds>, 'amountMinor'>;
 
-/** By what a sale, a record of its resource, is told apart. */
-export function keysOf(sale: RecordSnapshot): SaleKeys {
-  const labels = Array.isArray(sale['labelIds']) ? (sale['labelIds'] as string[]) : [];
+/** By what a sale is told apart. */
+export function keysOf({ companyId, categoryId, labelIds, occasionId, planId, channel }: SaleReferences): SaleKeys {
   return {
-    company: keyIn(sale, 'companyId'),
-    category: keyIn(sale, 'categoryId'),
-    labels: [...labels].sort().join(','),
-    occasion: keyIn(sale, 'occasionId'),
-    plan: keyIn(sale, 'planId'),
-    channel: keyIn(sale, 'channel'),
+    company: companyId ?? '',
+    category: categoryId ?? '',
+    labels: [...(labelIds ?? [])].sort().join(','),
+    occasion: occasionId ?? '',
+    plan: planId ?? '',
+    channel: channel ?? '',
   };
 }
 
@@ -62,51 +73,48 @@ const none: SaleAmounts = {
 };
 
 /** A completed sale. */
-export function factsOfSale(sale: RecordSnapshot, timeZone: string): SaleFact[] {
+export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
   const isPaid = weights.some((weight) => weight > 0);
-  const parts = new Map(
-    ['discountMinor', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'].map((name) => [
-      name,
-      divided(sale, name, weights),
-    ]),
-  );
-  const part = (name: string, at: number) => parts.get(name)?.[at] ?? 0;
-  const whole = { ...placed(sale, String(sale['completedAt']), timeZone), ...keysOf(sale), ...none };
+  const partsOf = (amountMinor: number) => {
+    const parts = divided(amountMinor, weights);
+    return (at: number) => parts[at] ?? 0;
+  };
+  const [discount, tax, tip] = [partsOf(sale.discountMinor), partsOf(sale.taxMinor), partsOf(sale.tipMinor)];
+  const [commission, commissionTax] = [partsOf(sale.commissionMinor), partsOf(sale.commissionTaxMinor)];
+  const whole = { ...placed(sale, sale.completedAt ?? '', timeZone), ...keysOf(sale), ...none };
   return means.map((method, at) =>
     partOf(whole, at, method, {
       sales: at === largest ? 1 : 0,
       // What is left once the others are divided: each means sums to what was paid by it.
-      grossMinor: isPaid
-        ? (weights[at] ?? 0) + part('discountMinor', at) - part('taxMinor', at) - part('tipMinor', at)
-        : amountIn(sale, 'grossMinor'),
-      discountsMinor: part('discountMinor', at),
-      taxMinor: part('taxMinor', at),
-      tipsMinor: part('tipMinor', at),
-      commissionMinor: part('commissionMinor', at),
-      commissionTaxMinor: part('commissionTaxMinor', at),
+      grossMinor: isPaid ? (weights[at] ?? 0) + discount(at) - tax(at) - tip(at) : sale.grossMinor,
+      discountsMinor: discount(at),
+      taxMinor: tax(at),
+      tipsMinor: tip(at),
+      commissionMinor: commission(at),
+      commissionTaxMinor: commissionTax(at),
     }),
   );
 }
 
 /** A refund, told apart as its sale is. */
-export function factsOfRefund(refund: RecordSnapshot, keys: SaleKeys, timeZone: string): SaleFact[] {
+export function factsOfRefund(refund: CountedRefund, keys: SaleKeys, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(refund);
-  const [commission, tax] = ['commissionMinor', 'commissionTaxMinor'].map((name) => divided(refund, name, weights));
-  const whole = { ...placed(refund, String(refund['createdAt']), timeZone), ...keys, ...none };
+  const [commission, tax] = [divided(refund.commissionMinor, weights), divided(refund.commissionTaxMinor, weights)];
+  const whole = { ...placed(refund, refund.createdAt, timeZone), ...keys, ...none };
   return means.map((method, at) =>
     partOf(whole, at, method, {
       refunds: at === largest ? 1 : 0,
       refundsMinor: weights[at] ?? 0,
-      commissionMinor: 0 - (commission?.[at] ?? 0),
-      commissionTaxMinor: 0 - (tax?.[at] ?? 0),
+      commissionMinor: 0 - (commission[at] ?? 0),
+      commissionTaxMinor: 0 - (tax[at] ?? 0),
     }),
   );
 }
 
 /** An amount by the means of its record; what there is one of, or none, has all of it. */
-function divided(record: RecordSnapshot, name: string, weights: readonly number[]): number[] {
-  return weights.length === 1 ? [amountIn(record, name)] : split(amountIn(record, name), weights);
+function divided(amountMinor: number, weights: readonly number[]): number[] {
+  return weights.length === 1 ? [amountMinor] : split(amountMinor, weights);
 }
 
 function partOf(
@@ -119,22 +127,22 @@ function partOf(
 }
 
 /** When it happened, by the platform's clock, and when it entered the books: then, or where it was told of later, as it was. */
-function placed(record: RecordSnapshot, happenedAt: string, timeZone: string) {
-  const [moment, told] = [new Date(happenedAt), new Date(String(record['createdAt']))];
+function placed(record: Counted, happenedAt: string, timeZone: string) {
+  const [moment, told] = [new Date(happenedAt), new Date(record.createdAt)];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
   const at = (told > moment ? told : moment).toISOString();
   return {
-    sourceId: String(record['id']),
-    currency: currencyOf(record),
-    businessDate: String(record['businessDate']),
+    sourceId: record.id,
+    currency: record.currency,
+    businessDate: record.businessDate ?? '',
     at,
     hour,
   };
 }
 
 /** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */
-function meansOf(record: RecordSnapshot): { means: string[]; weights: number[]; largest: number } {
-  const payments = (record['payments'] ?? []) as readonly Payment[];
+function meansOf({ payments: kept }: Counted): { means: string[]; weights: number[]; largest: number } {
+  const payments = kept ?? [];
   const paidBy = (method: PaymentMethod) =>
     payments.filter((payment) => payment.method === method).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const means = paymentMethods.filter((method) => paidBy(method) > 0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
+import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Derived } from '../derived';
@@ -39,13 +40,16 @@ async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
   }
 }
 
+const f = columnsOf({ table: 'saleFacts' });
+const s = columnsOf({ table: 'salesByDay' });
+
 /** The sums of each day and month, from the facts. */
 export async function sumByDay(db: Queries): Promise<void> {
   for (const [table, date] of salesSums) {
-    for (const dimension of ['', 'hour', ...saleDimensions]) {
-      const key = dimension === '' ? sql`''` : sql.ref(dimension);
-      await sql`insert into ${sql.table(table)} (currency, dimension, ${sql.ref('businessDate')}, key, ${sql.join(saleAmounts.map((name) => sql.ref(name)))})
-        select currency, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${sql.ref(name)})`))}
+    for (const dimension of ['', 'hour', ...saleDimensions] as const) {
+      const key = dimension === '' ? sql`''` : f[dimension];
+      await sql`insert into ${sql.table(table)} (${s.currency}, ${s.dimension}, ${s.businessDate}, ${s.key}, ${sql.join(saleAmounts.map((name) => s[name]))})
+        select ${f.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${f[name]})`))}
         from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
     }
   }

@@ -1,18 +1,25 @@
-import type { RecordSnapshot } from '../../engine/rules';
 import { firstOfMonth } from '../../../contract/days';
 import { accumulate } from '../../db/accumulate';
-import type { Row } from '../../db/database';
+import type { SaleSumRow } from '../../db/tables';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Act } from '../../engine/act';
-import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
+import {
+  factsOfRefund,
+  factsOfSale,
+  keysOf,
+  type CountedRefund,
+  type CountedSale,
+  type SaleFact,
+  type SaleReferences,
+} from './facts';
 
 /** Tells the reports of a sale that was completed, in the act that completes it. */
-export function recordSale(act: Act, sale: RecordSnapshot): Promise<void> {
+export function recordSale(act: Act, sale: CountedSale): Promise<void> {
   return record(act, factsOfSale(sale, act.timeZone));
 }
 
 /** Tells the reports of what was given back of a sale, in the act that gives it back. */
-export function recordRefund(act: Act, refund: RecordSnapshot, sale: RecordSnapshot): Promise<void> {
+export function recordRefund(act: Act, refund: CountedRefund, sale: SaleReferences): Promise<void> {
   return record(act, factsOfRefund(refund, keysOf(sale), act.timeZone));
 }
 
@@ -23,18 +30,25 @@ async function record({ trx }: Act, facts: readonly SaleFact[]): Promise<void> {
   await accumulate(trx, { table: 'salesByMonth', ...sums }, rows.map(ofMonth));
 }
 
-const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts };
+const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts } as const;
 
-const ofMonth = (row: Row): Row => Object.assign({}, row, { businessDate: firstOfMonth(String(row['businessDate'])) });
+const ofMonth = (row: SaleSumRow) => Object.assign({}, row, { businessDate: firstOfMonth(row.businessDate) });
 
 /** What a fact adds to its day: once for all of them, and once for each dimension. */
-function perDimension(fact: SaleFact): Row[] {
-  const { currency, businessDate } = fact;
-  const ofDay: Row = { currency, businessDate, ...Object.fromEntries(saleAmounts.map((name) => [name, fact[name]])) };
+function perDimension(fact: SaleFact): SaleSumRow[] {
+  const ofDay = amountsOfDay(fact);
   const keys: [string, string][] = [
     ['', ''],
     ['hour', fact.hour],
     ...saleDimensions.map((name): [string, string] => [name, fact[name]]),
   ];
   return keys.map(([dimension, key]) => Object.assign({ dimension, key }, ofDay));
+}
+
+/** The day of a fact, and its amounts alone. */
+function amountsOfDay(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
+  const { currency, businessDate, sales, grossMinor, discountsMinor, refundsMinor, refunds } = fact;
+  const { taxMinor, tipsMinor, commissionMinor, commissionTaxMinor } = fact;
+  const sold = { sales, grossMinor, discountsMinor, refundsMinor, refunds };
+  return { currency, businessDate, ...sold, taxMinor, tipsMinor, commissionMinor, commissionTaxMinor };
 }

@@ -1,7 +1,7 @@
-import { sql, type Expression } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import type { Queries, Row } from '../../db/database';
+import type { Queries } from '../../db/database';
 import { packed } from '../../db/packed';
+import { keptPaymentsIn } from '../../sales/sale';
 import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
 import { tallyOfRefund, tallyOfSale, type Tally } from './tally';
 
@@ -23,68 +23,74 @@ const ofAll = [
   'payments',
   'commissionMinor',
   'commissionTaxMinor',
-];
-const ofKeys = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'];
-const ofSales = [...ofAll, ...ofKeys, 'state', 'completedAt', 'grossMinor', 'discountMinor', 'taxMinor', 'tipMinor'];
-const ofRefunds = [...ofAll, 'amountMinor'];
-
-const named = (table: string, columns: readonly string[]) =>
-  sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
+] as const;
+const ofKeys = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'] as const;
+const ofSales = [
+  ...ofAll,
+  ...ofKeys,
+  'state',
+  'completedAt',
+  'grossMinor',
+  'discountMinor',
+  'taxMinor',
+  'tipMinor',
+] as const;
+const ofRefunds = [...ofAll, 'amountMinor'] as const;
 
 /** Every sale and every refund there is, from the records themselves, so many at once. */
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
-  const sold = sql`select ${named('sale', ofSales)} from ${sql.table(sales.table)} sale where sale.id > `;
-  for await (const some of pages(db, sold, 'sale', ofSales)) {
-    yield some.map((sale) =>
-      recountedOf(
-        sale,
-        sale['state'] === 'completed' || sale['state'] === 'refunded' ? factsOfSale(sale, timeZone) : [],
-        tallyOfSale(sale),
-      ),
-    );
+  for await (const some of pages((after) => packed(db, salesAfter(db, after), ofSales))) {
+    yield some.map(parsed).map((sale) => ({
+      id: sale.id,
+      number: sale.number,
+      facts: sale.state === 'completed' || sale.state === 'refunded' ? factsOfSale(sale, timeZone) : [],
+      tally: tallyOfSale(sale),
+    }));
   }
-  const givenBack = sql`select ${named('refund', ofRefunds)}, ${named('sale', ofKeys)} from ${sql.table(refunds.table)} refund
-    left join ${sql.table(sales.table)} sale on sale.id = refund.${sql.ref('saleId')} where refund.id > `;
-  for await (const some of pages(db, givenBack, 'refund', [...ofRefunds, ...ofKeys])) {
-    yield some.map((refund) =>
-      recountedOf(refund, factsOfRefund(refund, keysOf(refund), timeZone), tallyOfRefund(refund)),
-    );
+  for await (const some of pages((after) => packed(db, refundsAfter(db, after), [...ofRefunds, ...ofKeys]))) {
+    yield some.map(parsed).map((refund) => ({
+      id: refund.id,
+      number: refund.number,
+      facts: factsOfRefund(refund, keysOf(refund), timeZone),
+      tally: tallyOfRefund(refund),
+    }));
   }
 }
-
-type SourceRow = Record<string, unknown>;
-
-const recountedOf = ({ id, number }: SourceRow, facts: SaleFact[], tally: Tally | null): Recounted => ({
-  id: String(id),
-  number: String(number),
-  facts,
-  tally,
-});
 
 const atOnce = 500;
 
-/** What a query finds after an id, page by page. */
-async function* pages(
-  db: Queries,
-  query: Expression<unknown>,
-  by: string,
-  columns: readonly string[],
-): AsyncGenerator<SourceRow[]> {
+function salesAfter(db: Queries, after: string) {
+  return db.selectFrom(sales.table).select(ofSales).where('id', '>', after).orderBy('id').limit(atOnce);
+}
+
+/** Each with what its sale is told apart by. */
+function refundsAfter(db: Queries, after: string) {
+  return db
+    .selectFrom(refunds.table)
+    .leftJoin(sales.table, 'sales.id', 'refunds.saleId')
+    .select(ofRefunds.map((name) => `refunds.${name}` as const))
+    .select(ofKeys.map((name) => `sales.${name}` as const))
+    .where('refunds.id', '>', after)
+    .orderBy('refunds.id')
+    .limit(atOnce);
+}
+
+/** What `read` finds after an id, page by page. */
+async function* pages<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let after = ''; ;) {
-    const rows = await packed(
-      db,
-      sql`${query} ${after} order by ${sql.ref(`${by}.id`)} limit ${sql.lit(atOnce)}`,
-      columns,
-    );
-    if (rows.length > 0) yield rows.map(parsed);
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
     if (rows.length < atOnce) return;
     // They come in no order; ids are ordered byte for byte.
-    after = rows.reduce((last, { id }) => (String(id) > last ? String(id) : last), '');
+    after = rows.reduce((last, { id }) => (id > last ? id : last), '');
   }
 }
 
-const parsed = (row: Row): SourceRow =>
-  Object.assign(row, {
-    payments: JSON.parse(String(row['payments'])) as unknown,
-    labelIds: JSON.parse(String(row['labelIds'])) as unknown,
-  });
+/** A row with the lists that its columns keep as JSON. */
+function parsed<T extends { payments: string | null; labelIds: string | null }>(row: T) {
+  return { ...row, payments: keptPaymentsIn(row.payments), labelIds: keptIdsIn(row.labelIds) };
+}
+
+function keptIdsIn(column: string | null): readonly string[] {
+  return column === null ? [] : JSON.parse(column);
+}

@@ -1,29 +1,34 @@
 import { daysAfter } from '../../../contract/days';
 import { salesReport } from '../../../contract/reports/sales';
+import type { FigureName } from '../../../contract/reports/report';
 import type { Queries } from '../../db/database';
 import type { SourceQuery, Grain, Change, Source } from '../source';
 import { sumByKey } from '../buckets';
-import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums } from './sums';
+import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums, type SumsBy } from './sums';
+import { saleAmounts } from '../../db/reports';
 
 /** Sales as reports tell of them. */
-export const salesSource: Source = {
+export const salesSource: Source<typeof salesReport> = {
   report: salesReport,
   read: async (db, ask, by, groupBy) => ({
     standing: {},
     moved: await movedBy(db, ask, by),
     rows: sumByKey(await sumsBy(db, ask, groupBy)),
   }),
-  panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', salesReport.panels.hours)) }),
+  panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', ofHours)) }),
 };
 
-async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change[]> {
+/** What the panel of hours tells, of what is kept. */
+const ofHours = saleAmounts.filter((name) => salesReport.panels.hours.includes(name));
+
+async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change<FigureName<typeof salesReport>>[]> {
   if (by !== 'hour') return sumsBy(db, ask, by);
   const sums = await sumsBy(db, ask, 'hourOfDay');
   return sums.map(({ date, key, values }) => ({ date, hour: Number(key.split(' ')[1]), values }));
 }
 
 /** The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. */
-async function sumsBy(db: Queries, ask: SourceQuery, by: string, amounts?: Amounts): Promise<Sums[]> {
+async function sumsBy(db: Queries, ask: SourceQuery, by: SumsBy, amounts?: Amounts): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
   if (ask.until === null) return sums(db, ask, by, amounts);
   // The last day is not over: of it the facts are asked.

@@ -1,17 +1,17 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../../contract/days';
-import type { Grouping } from '../../../contract/reports/report';
+import type { FigureName, Grouping } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
-import type { FigureValues } from '../../../contract/reports/figures';
-import { type Queries, type Row, untyped } from '../../db/database';
+import { columnsOf } from '../../db/columnsOf';
+import type { Queries } from '../../db/database';
 import { packed } from '../../db/packed';
-import { saleAmounts } from '../../db/reports';
+import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Range } from '../periods';
-import { titlesIn } from '../names';
+import { titleColumns, titlesIn, type TitledRow } from '../names';
 import type { SourceQuery, GroupRow } from '../source';
 
 /** What was sold on a day, or in a whole time (`date` is empty), by a key. */
-export interface Sums extends GroupRow {
+export interface Sums extends GroupRow<FigureName<typeof salesReport>> {
   date: string;
 }
 
@@ -25,28 +25,38 @@ export function isKeptByDay(filter: SourceQuery['filter'], by: string): boolean 
 }
 
 /** Which amounts of sales are wanted. */
-export type Amounts = readonly string[];
+export type Amounts = readonly (typeof saleAmounts)[number][];
+type Dimension = 'hour' | (typeof saleDimensions)[number];
+/** By what sums are told apart: a dimension, `hour` being that of the week, a day, a month, or `hourOfDay`: each hour of each day. */
+export type SumsBy = 'day' | 'month' | 'hourOfDay' | Dimension;
 
-const sumsOf = (amounts: Amounts) => amounts.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+const f = columnsOf({ table: 'saleFacts' });
+const s = columnsOf({ table: 'salesByDay' });
+
+/** The sums that a part of a range is read from. */
+interface Piece extends Range {
+  table: 'salesByDay' | 'salesByMonth';
+}
 
 /** The whole months of a range, and the days before and after them. */
-export function piecesOf({ from, to }: Range): { table: string; from: string; to: string }[] {
+export function piecesOf({ from, to }: Range): Piece[] {
   const first = from === firstOfMonth(from) ? from : monthsAfter(firstOfMonth(from), 1);
   const end = dayAfter(to) === firstOfMonth(dayAfter(to)) ? dayAfter(to) : firstOfMonth(to);
   if (first >= end) return [{ table: 'salesByDay', from, to }];
-  return [
+  const pieces: Piece[] = [
     { table: 'salesByDay', from, to: daysAfter(first, -1) },
     { table: 'salesByMonth', from: first, to: daysAfter(end, -1) },
     { table: 'salesByDay', from: end, to },
-  ].filter((piece) => piece.from <= piece.to);
+  ];
+  return pieces.filter((piece) => piece.from <= piece.to);
 }
 
 /** The day under which a day stands in `salesByMonth`. */
-export const monthOf = sql<string>`substr(${sql.ref('businessDate')}, 1, 7) || '-01'`;
+export const monthOf = sql<string>`substr(${s.businessDate}, 1, 7) || '-01'`;
 
 /** The tables of sums, each with the date under which a fact of a date stands in it. */
 export const salesSums = [
-  ['salesByDay', sql.ref('businessDate')],
+  ['salesByDay', s.businessDate],
   ['salesByMonth', monthOf],
 ] as const;
 
@@ -54,93 +64,93 @@ export const salesSums = [
 export async function sumsByDay(
   db: Queries,
   { currency, from, to, filter }: SourceQuery,
-  by: string,
+  by: SumsBy,
   amounts: Amounts = saleAmounts,
 ): Promise<Sums[]> {
   const [only] = Object.keys(filter);
   const dimension = by === 'day' || by === 'month' ? (only ?? '') : by === 'hourOfDay' ? 'hour' : by;
-  const pieces = by === 'day' || by === 'hourOfDay' ? [{ table: 'salesByDay', from, to }] : piecesOf({ from, to });
-  const columns = sql.join(amounts.map((name) => sql.ref(name)));
-  const narrowed = only === undefined ? sql`` : sql` and ${isOneOf('key', only, filter[only] ?? [])}`;
+  const pieces: Piece[] =
+    by === 'day' || by === 'hourOfDay' ? [{ table: 'salesByDay', from, to }] : piecesOf({ from, to });
+  const columns = sql.join(amounts.map((name) => s[name]));
+  const narrowed = only === undefined ? sql`` : sql` and ${isOneOf(s.key, only, filter[only] ?? [])}`;
   const selected = pieces.map(
-    (piece) => sql`select ${sql.ref('businessDate')}, key, ${columns} from ${sql.table(piece.table)}
-      where currency = ${currency} and dimension = ${dimension} and ${sql.ref('businessDate')} >= ${piece.from} and ${sql.ref('businessDate')} <= ${piece.to}${narrowed}`,
+    (piece) => sql`select ${s.businessDate}, ${s.key}, ${columns} from ${sql.table(piece.table)}
+      where ${s.currency} = ${currency} and ${s.dimension} = ${dimension} and ${s.businessDate} >= ${piece.from} and ${s.businessDate} <= ${piece.to}${narrowed}`,
   );
-  const apart = columnsFor(by, 'key');
-  const keys = sql.join(apart.map((name) => sql.ref(name)));
-  return sumsIn(
-    db,
-    sql`select ${keys}, ${sql.join(sumsOf(amounts))} from (${sql.join(selected, sql` union all `)}) kept group by ${keys}`,
-    by,
-    apart,
-    amounts,
-  );
+  const { date, key, groups } = apart(by, s.businessDate, s.key);
+  const query = sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)}
+    from (${sql.join(selected, sql` union all `)}) kept group by ${groups}`;
+  return sumsIn(db, query, by, amounts);
 }
 
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
 export async function sumsOfFacts(
   db: Queries,
   { currency, from, to, until, filter }: SourceQuery,
-  by: string,
+  by: SumsBy,
   amounts: Amounts = saleAmounts,
 ): Promise<Sums[]> {
-  let query = untyped(db)
-    .selectFrom('saleFacts')
-    .select(sumsOf(amounts))
-    .where('currency', '=', currency)
-    .where('businessDate', '>=', from)
-    .where('businessDate', '<=', to);
-  if (until !== null) query = query.where('at', '<', until);
-  for (const [name, keys] of Object.entries(filter)) query = query.where(isOneOf(name, name, keys));
-  const apart = columnsFor(by);
-  return sumsIn(db, query.select(apart).groupBy(apart), by, apart, amounts);
+  const { date, key, groups } = apart(by, f.businessDate, f[dimensionOf(by)]);
+  const conditions = [
+    sql`${f.currency} = ${currency}`,
+    sql`${f.businessDate} >= ${from}`,
+    sql`${f.businessDate} <= ${to}`,
+    ...(until === null ? [] : [sql`${f.at} < ${until}`]),
+    ...saleDimensions.flatMap((name) => {
+      const keys = filter[name];
+      return keys ? [isOneOf(f[name], name, keys)] : [];
+    }),
+  ];
+  const query = sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)} from ${sql.table('saleFacts')}
+    where ${sql.join(conditions, sql` and `)} group by ${groups}`;
+  return sumsIn(db, query, by, amounts);
 }
 
-/** The columns whose values tell sums apart. */
-function columnsFor(by: string, key = by === 'hourOfDay' ? 'hour' : by): string[] {
-  if (by === 'day' || by === 'month') return ['businessDate'];
-  return by === 'hourOfDay' ? ['businessDate', key] : [key];
+/** A sum as it is read: its date or its key is empty where nothing is told apart by it. */
+type SumRow = { date: string; key: string } & Record<(typeof saleAmounts)[number], number>;
+
+const sumsOf = (amounts: Amounts) => sql.join(amounts.map((name) => sql`sum(${s[name]}) as ${s[name]}`));
+
+const dimensionOf = (by: SumsBy): Dimension => (by === 'day' || by === 'month' || by === 'hourOfDay' ? 'hour' : by);
+
+/** What tells sums apart: dates, keys, or both. */
+function apart(by: SumsBy, date: RawBuilder<string>, key: RawBuilder<string>) {
+  const none = sql<string>`''`;
+  if (by === 'day' || by === 'month') return { date, key: none, groups: date };
+  return by === 'hourOfDay' ? { date, key, groups: sql.join([date, key]) } : { date: none, key, groups: key };
 }
 
 /** A sale with several labels is found by any of them. */
-function isOneOf(column: string, dimension: string, keys: readonly string[]): Expression<SqlBool> {
-  if (dimension !== 'labels') return sql<SqlBool>`${sql.ref(column)} in (${sql.join(keys)})`;
+function isOneOf(column: RawBuilder<string>, dimension: string, keys: readonly string[]): Expression<SqlBool> {
+  if (dimension !== 'labels') return sql<SqlBool>`${column} in (${sql.join(keys)})`;
   const matches = keys.map((key) =>
     key === ''
-      ? sql`${sql.ref(column)} = ''`
-      : sql`',' || ${sql.ref(column)} || ',' like ${`%,${key.replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`,
+      ? sql`${column} = ''`
+      : sql`',' || ${column} || ',' like ${`%,${key.replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Reads sums, told apart by `apart`: a date, a key, or both. Where keys are records, with what they are called. */
-async function sumsIn(
-  db: Queries,
-  query: Expression<unknown>,
-  by: string,
-  apart: readonly string[],
-  amounts: Amounts,
-): Promise<Sums[]> {
-  const columns = [...apart, ...amounts];
+/** Reads sums. Where their keys are records, with what they are called. */
+async function sumsIn(db: Queries, query: Expression<SumRow>, by: SumsBy, amounts: Amounts): Promise<Sums[]> {
+  const columns = ['date', 'key', ...amounts] as const;
   const grouping = groupings[by];
-  if (grouping?.of !== 'records')
-    return (await packed(db, query, columns)).map((row) => sumsOfRow(row, apart, amounts));
-  const { table, columns: ofTitle, titleIn } = titlesIn(grouping.resource);
-  const key = sql.ref(apart[0] ?? 'key');
-  const named = sql`select kept.*, ${sql.join(['id', ...ofTitle].map((name) => sql.ref(`named.${name}`)))} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.${key}`;
-  const rows = await packed(db, named, [...columns, 'id', ...ofTitle]);
-  return rows.map((row) => Object.assign(sumsOfRow(row, apart, amounts), row['id'] !== null && { name: titleIn(row) }));
+  if (grouping?.of !== 'records') return (await packed(db, query, columns)).map((row) => sumsOfRow(row, amounts));
+  const { table, columns: title, titleIn } = titlesIn(grouping.resource);
+  const named = sql<
+    SumRow & TitledRow
+  >`select kept.*, ${title('named')} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.key`;
+  const rows = await packed(db, named, [...columns, ...titleColumns]);
+  return rows.map((row) => Object.assign(sumsOfRow(row, amounts), row.id !== null && { name: titleIn(row) }));
 }
 
 const groupings: Readonly<Record<string, Grouping>> = salesReport.groupings;
 
-function sumsOfRow(row: Row, apart: readonly string[], amounts: Amounts): Sums {
-  const [date = '', key = ''] = apart[0] === 'businessDate' ? apart : ['', ...apart];
-  return { date: String(row[date] ?? ''), key: String(row[key] ?? ''), values: amountsIn(row, amounts) };
-}
-
-function amountsIn(row: Row, amounts: Amounts): FigureValues {
-  const values: Record<string, number> = {};
-  for (const name of amounts) values[name] = Number(row[name]);
-  return values;
+function sumsOfRow<A extends (typeof saleAmounts)[number]>(
+  row: { date: string; key: string } & Record<A, number>,
+  amounts: readonly A[],
+): Sums {
+  const values: Partial<Record<(typeof saleAmounts)[number], number>> = {};
+  for (const name of amounts) values[name] = row[name];
+  return { date: row.date, key: row.key, values };
 }

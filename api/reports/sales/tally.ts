@@ -1,5 +1,5 @@
-import type { Payment } from '../../../contract/money/sales';
-import type { saleAmounts, saleDimensions } from '../../db/reports';
+import { saleAmounts, saleDimensions } from '../../db/reports';
+import type { CountedRefund, CountedSale, SaleFact, SaleReferences } from './facts';
 
 /**
  * What the facts of a sale or a refund must come to, read from its record alone. It shares no code with
@@ -16,84 +16,85 @@ export interface Tally {
   paid: ReadonlyMap<string, number>;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+/** The columns of a fact that can differ from its tally. */
+export type TalliedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
+type TalliedColumn = keyof TalliedFact;
+type Common = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
+type TalliedSale = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
+type TalliedRefund = Pick<CountedRefund, Common | 'amountMinor'> & SaleReferences;
 
 /** The tally of a completed sale; `null` of one that is not completed, which has no facts. */
-export function tallyOfSale(sale: Values): Tally | null {
-  if (sale['state'] !== 'completed' && sale['state'] !== 'refunded') return null;
-  const amount = (name: string) => Number(sale[name]);
+export function tallyOfSale(sale: TalliedSale): Tally | null {
+  if (sale.state !== 'completed' && sale.state !== 'refunded') return null;
   return {
     ...tallyOf(sale),
     amounts: {
       sales: 1,
-      grossMinor: amount('grossMinor'),
-      discountsMinor: amount('discountMinor'),
+      grossMinor: sale.grossMinor,
+      discountsMinor: sale.discountMinor,
       refundsMinor: 0,
       refunds: 0,
-      taxMinor: amount('taxMinor'),
-      tipsMinor: amount('tipMinor'),
-      commissionMinor: amount('commissionMinor'),
-      commissionTaxMinor: amount('commissionTaxMinor'),
+      taxMinor: sale.taxMinor,
+      tipsMinor: sale.tipMinor,
+      commissionMinor: sale.commissionMinor,
+      commissionTaxMinor: sale.commissionTaxMinor,
     },
   };
 }
 
 /** The tally of a refund, read with the keys of its sale. */
-export function tallyOfRefund(refund: Values): Tally {
-  const amount = (name: string) => Number(refund[name]);
+export function tallyOfRefund(refund: TalliedRefund): Tally {
   return {
     ...tallyOf(refund),
     amounts: {
       sales: 0,
       grossMinor: 0,
       discountsMinor: 0,
-      refundsMinor: amount('amountMinor'),
+      refundsMinor: refund.amountMinor,
       refunds: 1,
       taxMinor: 0,
       tipsMinor: 0,
-      commissionMinor: -amount('commissionMinor'),
-      commissionTaxMinor: -amount('commissionTaxMinor'),
+      commissionMinor: -refund.commissionMinor,
+      commissionTaxMinor: -refund.commissionTaxMinor,
     },
   };
 }
 
-function tallyOf(record: Values): Omit<Tally, 'amounts'> {
-  const text = (name: string) => String(record[name] ?? '');
+function tallyOf(
+  record: Pick<CountedSale, 'currency' | 'businessDate' | 'payments'> & SaleReferences,
+): Omit<Tally, 'amounts'> {
   const paid = new Map<string, number>();
-  for (const { method, amountMinor } of record['payments'] as readonly Payment[]) {
+  for (const { method, amountMinor } of record.payments ?? []) {
     if (amountMinor > 0) paid.set(method, (paid.get(method) ?? 0) + amountMinor);
   }
   return {
-    currency: text('currency'),
-    businessDate: text('businessDate'),
+    currency: record.currency,
+    businessDate: record.businessDate ?? '',
     keys: {
-      company: text('companyId'),
-      category: text('categoryId'),
-      labels: [...(record['labelIds'] as readonly string[])].sort().join(','),
-      occasion: text('occasionId'),
-      plan: text('planId'),
-      channel: text('channel'),
+      company: record.companyId ?? '',
+      category: record.categoryId ?? '',
+      labels: [...(record.labelIds ?? [])].sort().join(','),
+      occasion: record.occasionId ?? '',
+      plan: record.planId ?? '',
+      channel: record.channel ?? '',
     },
     paid,
   };
 }
 
 /** The columns in which facts differ from their tally. Facts by `method` differ where any means has another amount. */
-export function differencesFrom(tally: Tally, facts: readonly Values[]): string[] {
+export function differencesFrom(tally: Tally, facts: readonly TalliedFact[]): TalliedColumn[] {
   const { amounts, keys } = tally;
-  const amountIn = (fact: Values, name: string) => Number(fact[name]);
-  const wrongAmounts = Object.entries(amounts).filter(
-    ([name, expected]) => facts.reduce((sum, fact) => sum + amountIn(fact, name), 0) !== expected,
+  const wrongAmounts = saleAmounts.filter((name) => facts.reduce((sum, fact) => sum + fact[name], 0) !== amounts[name]);
+  const wrongPlaces = (['currency', 'businessDate'] as const).filter((name) =>
+    facts.some((fact) => fact[name] !== tally[name]),
   );
-  const same = { currency: tally.currency, businessDate: tally.businessDate, ...keys };
-  const wrongKeys = Object.entries(same).filter(([name, expected]) => facts.some((fact) => fact[name] !== expected));
-  const paidIn = (fact: Values) =>
-    amountIn(fact, 'grossMinor') -
-    amountIn(fact, 'discountsMinor') +
-    amountIn(fact, 'taxMinor') +
-    amountIn(fact, 'tipsMinor') +
-    amountIn(fact, 'refundsMinor');
-  const isPaidBy = (fact: Values) => paidIn(fact) === (tally.paid.get(String(fact['method'])) ?? 0);
+  const wrongKeys = saleDimensions.filter(
+    (name) => name !== 'method' && facts.some((fact) => fact[name] !== keys[name]),
+  );
+  const paidIn = ({ grossMinor, discountsMinor, taxMinor, tipsMinor, refundsMinor }: TalliedFact) =>
+    grossMinor - discountsMinor + taxMinor + tipsMinor + refundsMinor;
+  const isPaidBy = (fact: TalliedFact) => paidIn(fact) === (tally.paid.get(fact.method) ?? 0);
   const isRight = tally.paid.size === 0 || (facts.length === tally.paid.size && facts.every(isPaidBy));
-  return [...wrongKeys.map(([name]) => name), ...wrongAmounts.map(([name]) => name), ...(isRight ? [] : ['method'])];
+  return [...wrongPlaces, ...wrongKeys, ...wrongAmounts, ...(isRight ? [] : (['method'] as const))];
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import type { ReportRow } from '../../../contract/reports/endpoints';
+import type { BalanceRow } from './sheet';
 import { useAccountName } from '../../ledger/useAccountName';
 import { pathOf } from '../../kit/form/paths';
 
 /** An account of the ledger by whose it is, and the way to its statement. */
-export function AccountOfRow({ row: { key, name } }: { row: ReportRow }) {
+export function AccountOfRow({ row: { key, name } }: { row: BalanceRow }) {
   const title = useAccountName(typeof name === 'string' ? name : '');
   return <Link to={pathOf(ledgerAccounts, key)}>{title || key}</Link>;
 }

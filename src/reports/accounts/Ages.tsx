@@ -4,17 +4,18 @@ import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
 import { Disclosed } from '../breakdown/Disclosed';
 import { choiceName } from '../naming';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../reports.module.css';
 import breakdownCss from '../breakdown/breakdown.module.css';
 import type { PartProps } from '../view';
 import { agedOf, type Age, type AgedPlace } from './sheet';
 
 /** Since when what waits for somebody has been waiting (docs/business.md, Accounts: ageing). */
-export function Ages({ answer, say }: PartProps) {
+export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
   const { translate } = say.words;
   const heading = useId();
   const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
-  const places = agedOf(answer.panels['ages'] ?? []);
+  const places = agedOf(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
   // Companies stand on both sides: what is owed to some is not made less by what others owe.

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useWords } from '../../kit/words';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import css from './accounts.module.css';
 import type { PartProps } from '../view';
 
@@ -14,7 +15,7 @@ const terms = [
 ] as const;
 
 /** The line that proves the books: whatever happened, it comes to nothing. */
-export function Identity({ answer: { totals }, say }: Pick<PartProps, 'answer' | 'say'>) {
+export function Identity({ answer: { totals }, say }: Pick<PartProps<typeof balancesReport>, 'answer' | 'say'>) {
   const { translate } = useWords();
   const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);
   const Icon = sum === 0 ? Check : TriangleAlert;

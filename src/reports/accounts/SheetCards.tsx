@@ -3,13 +3,19 @@ import { Link } from 'react-router';
 import { sayFilter } from '../asked';
 import { Disclosed } from '../breakdown/Disclosed';
 import { rowName } from '../naming';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../breakdown/breakdown.module.css';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
 import { balanceColumns, figureOfType, naturalOf, type SheetPart } from './sheet';
 
 /** The same where a table would have to be squeezed: a place leads to its accounts. */
-export function SheetCards({ parts, answer, say, hrefOf }: PartProps & { parts: readonly SheetPart[] }) {
+export function SheetCards({
+  parts,
+  answer,
+  say,
+  hrefOf,
+}: PartProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
   const isPlace = answer.meta.groupBy === 'place';
   return (
     <>

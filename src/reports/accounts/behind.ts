@@ -1,5 +1,7 @@
 import { ledgerAccounts, ledgerAccountTypes } from '../../../contract/money/ledger';
 import { administrators, users } from '../../../contract/people/accounts';
+import type { balancesReport, peopleReport } from '../../../contract/reports/accounts';
+import type { FigureName } from '../../../contract/reports/report';
 import { routeOf } from '../../../contract/resource';
 import { searchOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
@@ -7,7 +9,10 @@ import type { Scope } from '../view';
 import { figureOfType } from './sheet';
 
 /** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
-export function ledgerBehind({ currency, to, today }: Scope, figure: string | null): readonly Drilldown[] {
+export function ledgerBehind(
+  { currency, to, today }: Scope,
+  figure: FigureName<typeof balancesReport> | null,
+): readonly Drilldown[] {
   const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
   return type
     ? [
@@ -25,7 +30,7 @@ export function ledgerBehind({ currency, to, today }: Scope, figure: string | nu
     : [];
 }
 
-const states = new Set(['active', 'trial', 'subscribed', 'blocked']);
+const states = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
 
 /** Of a plan, or on trial for one, is no administrator. */
 const withoutAdministrators = new Set(['trial', 'subscribed']);
@@ -34,7 +39,10 @@ const withoutAdministrators = new Set(['trial', 'subscribed']);
  * The people a figure or a row counts; lists tell them as they are now, so that there is none of a
  * time that is over. Administrators have a list of their own: what counts both is in neither.
  */
-export function peopleBehind({ filter, to, today }: Scope, figure: string | null): readonly Drilldown[] {
+export function peopleBehind(
+  { filter, to, today }: Scope,
+  figure: FigureName<typeof peopleReport> | null,
+): readonly Drilldown[] {
   const { type, state } = filter;
   const isState = figure !== null && states.has(figure);
   const isOfStock = figure === null || figure === 'accounts' || isState;

@@ -1,6 +1,10 @@
 import type { FigureValues } from '../../../contract/reports/figures';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import type { ReportRow } from '../../../contract/reports/endpoints';
+import type { FigureName } from '../../../contract/reports/report';
 import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/money/ledger';
+
+type BalanceFigure = FigureName<typeof balancesReport>;
 
 /** The figure that says what all accounts of a type hold. */
 export const figureOfType = {
@@ -9,7 +13,10 @@ export const figureOfType = {
   equity: 'equityMinor',
   income: 'incomeMinor',
   expense: 'expensesMinor',
-} as const satisfies Record<LedgerAccountType, string>;
+} as const satisfies Record<LedgerAccountType, BalanceFigure>;
+
+/** A row of the report, or of its ages. */
+export type BalanceRow = ReportRow<typeof balancesReport>;
 
 /** The balance of a place, on the side on which accounts of its type grow. */
 export interface Balance {
@@ -24,16 +31,16 @@ export const balanceColumns = [
   'debitsMinor',
   'creditsMinor',
   'closingMinor',
-] as const satisfies readonly (keyof Balance)[];
+] as const satisfies readonly (keyof Balance & BalanceFigure)[];
 
 export interface SheetPart {
   type: LedgerAccountType;
-  rows: readonly ReportRow[];
+  rows: readonly BalanceRow[];
   sum: Balance;
 }
 
 /** Of which type a row is: by its place, or of an account by its code. */
-export function typeOfRow({ key, name }: ReportRow): LedgerAccountType | null {
+export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
   const code = typeof name === 'string' ? name : key;
   return ledgerAccountTypes.find((type) => code.startsWith(`${type}:`)) ?? null;
 }
@@ -41,14 +48,14 @@ export function typeOfRow({ key, name }: ReportRow): LedgerAccountType | null {
 /** What the report tells on the debit side, on the side of its type: what is owed is above zero. */
 export function naturalOf(
   type: LedgerAccountType,
-  { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues,
+  { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues<BalanceFigure>,
 ): Balance {
   const turned = type === 'asset' || type === 'expense' ? (value: number) => value : (value: number) => 0 - value;
   return { openingMinor: turned(openingMinor), debitsMinor, creditsMinor, closingMinor: turned(closingMinor) };
 }
 
 /** The rows by type, in the order of the balance sheet, each part with what it comes to. */
-export function sheetOf(rows: readonly ReportRow[]): SheetPart[] {
+export function sheetOf(rows: readonly BalanceRow[]): SheetPart[] {
   return ledgerAccountTypes.flatMap((type) => {
     const own = rows.filter((row) => typeOfRow(row) === type);
     if (own.length === 0) return [];
@@ -82,14 +89,14 @@ export interface AgedPlace {
 }
 
 /** The panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are above zero on the side they stand on. */
-export function agedOf(rows: readonly ReportRow[]): AgedPlace[] {
+export function agedOf(rows: readonly BalanceRow[]): AgedPlace[] {
   const found = new Map<string, Age[]>();
   for (const { key, values } of rows) {
     const [place = '', days = ''] = key.split(' ');
     const [from, to] = days.split('-');
     found.set(place, [
       ...(found.get(place) ?? []),
-      { from: Number(from), to: to ? Number(to) : null, closingMinor: Math.abs(values['closingMinor'] ?? 0) },
+      { from: Number(from), to: to ? Number(to) : null, closingMinor: Math.abs(values.closingMinor ?? 0) },
     ]);
   }
   return [...found].map(([key, ages]) => ({

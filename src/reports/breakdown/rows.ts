@@ -44,6 +44,7 @@ export function folded(rows: readonly ReportRow[], most: number): readonly Repor
 
 function sumOf(all: readonly FigureValues[]): FigureValues {
   const sums: Record<string, number> = {};
-  for (const values of all) for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
+  for (const values of all)
+    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + (value ?? 0);
   return sums;
 }

@@ -1,3 +1,6 @@
+import type { peopleReport } from '../../../contract/reports/accounts';
+import type { inversionesReport } from '../../../contract/reports/inversiones';
+import type { FigureName } from '../../../contract/reports/report';
 import type { Range } from '../../kit/ui/dates/ranges';
 import { useWords } from '../../kit/words';
 import type { PartProps, Together } from '../view';
@@ -12,7 +15,7 @@ const colors: Readonly<Record<string, string>> = {
   blocked: 'var(--bad)',
   paidInMinor: 'var(--primary)',
   returnedMinor: 'var(--good)',
-};
+} satisfies { [F in FigureName<typeof peopleReport> | FigureName<typeof inversionesReport>]?: string };
 
 /** How the chosen figure went, with the time compared with dashed; or those the report draws together. */
 export function Trend(props: PartProps) {

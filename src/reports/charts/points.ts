@@ -2,7 +2,7 @@ import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import type { Asked } from '../asked';
 import type { Say } from '../figures/useSay';
 import { fullSpan, isAhead, shortSpan } from '../spans';
-import type { ReportView } from '../view';
+import type { ReportFigures } from '../view';
 
 /** One place along the axis of a chart. */
 export interface Point {
@@ -23,7 +23,10 @@ export interface Line {
 }
 
 /** The figure that is drawn; `null`: those the report draws together. */
-export function drawnFigure({ together, kpis, report }: ReportView, { figure }: Pick<Asked, 'figure'>): string | null {
+export function drawnFigure(
+  { together, kpis, report }: ReportFigures,
+  { figure }: Pick<Asked, 'figure'>,
+): string | null {
   if (figure !== null && report.figures[figure]?.is !== 'now') return figure;
   return together ? null : (kpis[0] ?? null);
 }

@@ -1,36 +1,41 @@
 import { useMemo } from 'react';
-import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import { figureOf, type Figures, type FigureValues } from '../../../contract/reports/figures';
 import { useWords, type Words } from '../../kit/words';
-import type { ReportView } from '../view';
+import type { ReportFigures } from '../view';
 import { changeIn, type Change } from './change';
 
 /** How the figures of a report are said, in its currency and the language of the console. */
-export interface Say {
+export interface Say<F extends string = string> {
   words: Words;
-  name: (figure: string) => string;
-  definition: (figure: string) => string;
+  name(figure: F): string;
+  definition(figure: F): string;
   /** `null` where it cannot be said: a ratio to nothing. */
-  valueOf: (figure: string, values: FigureValues) => number | null;
+  valueOf(figure: F, values: FigureValues<F>): number | null;
   /** `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
-  value: (figure: string, value: number | null) => string;
+  value(figure: F, value: number | null): string;
   /** The same where there is little room: under an axis. */
-  short: (figure: string, value: number) => string;
-  changeIn: (figure: string, value: number | null, before: number | null) => Change | null;
+  short(figure: F, value: number): string;
+  changeIn(figure: F, value: number | null, before: number | null): Change | null;
   /** `12.5%`, `1.2 pts`; without its sign, which is an arrow. */
-  change: (change: Change) => string;
+  change(change: Change): string;
 }
 
-export function useSay({ report, times = [] }: Pick<ReportView, 'report' | 'times'>, currency: string | null): Say {
+export function useSay<F extends string>(
+  { report, times = [] }: Pick<ReportFigures<F>, 'report' | 'times'>,
+  currency: string | null,
+): Say<F> {
   const words = useWords();
   return useMemo(() => {
     const { translate, format } = words;
-    const kindOf = (name: string) => report.figures[name]?.kind ?? 'count';
-    const rate = (name: string, bp: number) => (times.includes(name) ? format.times(bp) : format.rate(bp));
+    const figures: Figures = report.figures;
+    const inTimes = new Set<string>(times);
+    const kindOf = (name: string) => figures[name]?.kind ?? 'count';
+    const rate = (name: string, bp: number) => (inTimes.has(name) ? format.times(bp) : format.rate(bp));
     return {
       words,
       name: (figure) => translate(`reports.figures.${figure}.name`),
       definition: (figure) => translate(`reports.figures.${figure}.definition`),
-      valueOf: (figure, values) => figureOf(report.figures, values, figure),
+      valueOf: (figure, values) => figureOf(figures, values, figure),
       value: (figure, value) => {
         if (value === null) return '—';
         if (kindOf(figure) === 'rate') return rate(figure, value);
@@ -41,7 +46,7 @@ export function useSay({ report, times = [] }: Pick<ReportView, 'report' | 'time
         return kindOf(figure) === 'money' && currency ? format.compactMoney(value, currency) : format.compact(value);
       },
       changeIn: (figure, value, before) => {
-        const declared = report.figures[figure];
+        const declared = figures[figure];
         return declared ? changeIn(declared, value, before) : null;
       },
       change: ({ bp, unit }) =>

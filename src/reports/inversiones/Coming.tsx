@@ -5,6 +5,7 @@ import { investmentMovements } from '../../../contract/money/investments';
 import { pathOf } from '../../kit/form/paths';
 import { ChartFigure } from '../charts/ChartFigure';
 import type { Line, Point } from '../charts/points';
+import type { inversionesReport } from '../../../contract/reports/inversiones';
 import css from '../reports.module.css';
 import comingCss from './coming.module.css';
 import type { PartProps } from '../view';
@@ -12,12 +13,12 @@ import { scheduledPath } from './behind';
 import { dueOf, monthsOf, type Due } from './coming';
 
 /** What is scheduled: by month, and the next of it one by one; first of all what is overdue. */
-export function Coming({ answer, say }: PartProps) {
+export function Coming({ answer, say }: PartProps<typeof inversionesReport>) {
   const { translate, format } = say.words;
   const { meta, panels } = answer;
   const today = dateIn(meta.timeZone, new Date(meta.asOf));
-  const due = dueOf(panels['next'] ?? []);
-  const months = monthsOf(panels['scheduled'] ?? []);
+  const due = dueOf(panels.next ?? []);
+  const months = monthsOf(panels.scheduled ?? []);
   if (due.length === 0 && months.length === 0) return null;
   const lines: Line[] = [
     { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
@@ -29,7 +30,7 @@ export function Coming({ answer, say }: PartProps) {
       at,
       short: month,
       full: month,
-      values: { paymentsMinor: values['paymentsMinor'] ?? 0, contributionsMinor: values['contributionsMinor'] ?? 0 },
+      values: { paymentsMinor: values.paymentsMinor ?? 0, contributionsMinor: values.contributionsMinor ?? 0 },
     };
   });
   const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
@@ -75,7 +76,7 @@ function DueList({
   title: string;
   none: string;
   due: readonly Due[];
-  say: PartProps['say'];
+  say: PartProps<typeof inversionesReport>['say'];
   all?: string;
 }) {
   const heading = useId();

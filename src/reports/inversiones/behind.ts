@@ -1,6 +1,7 @@
 import { daysAfter } from '../../../contract/days';
 import { investmentMovements, investments, payments } from '../../../contract/money/investments';
-import { soonDays } from '../../../contract/reports/inversiones';
+import { soonDays, type inversionesReport } from '../../../contract/reports/inversiones';
+import type { FigureName } from '../../../contract/reports/report';
 import { routeOf } from '../../../contract/resource';
 import { pathOf } from '../../kit/form/paths';
 import { searchOf } from '../../kit/list/list';
@@ -8,7 +9,10 @@ import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
 /** The investments a figure or a row is made of; of what is to come, the movements. */
-export function capitalBehind({ currency, filter, to, today }: Scope, figure: string | null): readonly Drilldown[] {
+export function capitalBehind(
+  { currency, filter, to, today }: Scope,
+  figure: FigureName<typeof inversionesReport> | null,
+): readonly Drilldown[] {
   const { investor, instrument, investment } = filter;
   if (figure === null && investment?.[0]) return [{ resource: investments, to: pathOf(investments, investment[0]) }];
   if (figure === 'dueMinor' || figure === 'overdueMinor') {

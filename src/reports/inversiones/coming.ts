@@ -1,4 +1,7 @@
 import type { ReportRow } from '../../../contract/reports/endpoints';
+import type { inversionesReport } from '../../../contract/reports/inversiones';
+
+type CapitalRow = ReportRow<typeof inversionesReport>;
 
 /** What is to be paid, or should have been. */
 export interface Due {
@@ -10,25 +13,25 @@ export interface Due {
 }
 
 /** The panel `next`: `2026-12-01 0198…`, its name the investor's. */
-export function dueOf(rows: readonly ReportRow[]): Due[] {
+export function dueOf(rows: readonly CapitalRow[]): Due[] {
   return rows.map(({ key, name, values }) => {
     const [on = '', movementId = ''] = key.split(' ');
     return {
       movementId,
       on,
       investor: typeof name === 'string' ? name : '',
-      contributionsMinor: values['contributionsMinor'] ?? 0,
-      paymentsMinor: values['paymentsMinor'] ?? 0,
+      contributionsMinor: values.contributionsMinor ?? 0,
+      paymentsMinor: values.paymentsMinor ?? 0,
     };
   });
 }
 
 /** Every month from the first to the last that has something, those between with nothing. */
-export function monthsOf(rows: readonly ReportRow[]): ReportRow[] {
+export function monthsOf(rows: readonly CapitalRow[]): CapitalRow[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const [first, ...others] = [...byKey.keys()].sort();
   if (first === undefined) return [];
-  const months: ReportRow[] = [];
+  const months: CapitalRow[] = [];
   const last = others.at(-1) ?? first;
   const add = (month: string): void => {
     months.push(byKey.get(month) ?? { key: month, values: {} });

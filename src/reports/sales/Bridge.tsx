@@ -1,19 +1,22 @@
 import { useId } from 'react';
-import type { Figures } from '../../../contract/reports/figures';
+import { declaredNames } from '../../../contract/reports/figures';
+import type { FigureName } from '../../../contract/reports/report';
+import { salesReport } from '../../../contract/reports/sales';
 import { Sum, type SumLine } from '../../kit/read/Sum';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 
 /** The sums it tells, one after the other, each from what the report declares it to be made of. */
 const told = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
+type SalesFigure = FigureName<typeof salesReport>;
 
 /** From what was sold to what was collected, line by line. */
-export function Bridge({ view, answer, say }: PartProps) {
+export function Bridge({ answer, say }: PartProps<typeof salesReport>) {
   const heading = useId();
   const { currency } = answer.meta;
   if (currency === null) return null;
   const title = say.words.translate('reports.bridge');
-  const lines = bridgeOf(view.report.figures).map(({ figure, sign, total }): SumLine => {
+  const lines = bridgeOf().map(({ figure, sign, total }): SumLine => {
     const line = { label: say.name(figure), amountMinor: sign * (say.valueOf(figure, answer.totals) ?? 0) };
     return total ? Object.assign(line, { total }) : line;
   });
@@ -26,15 +29,18 @@ export function Bridge({ view, answer, say }: PartProps) {
 }
 
 interface BridgeLine {
-  figure: string;
+  figure: SalesFigure;
   sign: 1 | -1;
   total?: true;
 }
 
 /** Each sum after what is added to it and taken from it; one sum that another begins with is told once. */
-function bridgeOf(figures: Figures): BridgeLine[] {
+function bridgeOf(): BridgeLine[] {
   return told.flatMap((name): BridgeLine[] => {
-    const parts = Object.entries(figures[name]?.sum ?? {}).filter(([part]) => !told.some((sum) => sum === part));
-    return parts.map(([figure, sign]): BridgeLine => ({ figure, sign })).concat({ figure: name, sign: 1, total: true });
+    const { sum = {} } = salesReport.figures[name];
+    const parts = declaredNames(sum).filter((part) => !told.some((one) => one === part));
+    return parts
+      .map((figure): BridgeLine => ({ figure, sign: sum[figure] ?? 1 }))
+      .concat({ figure: name, sign: 1, total: true });
   });
 }

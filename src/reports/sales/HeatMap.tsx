@@ -7,16 +7,17 @@ import { Table } from '../../kit/table/Table';
 import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import { drawnFigure } from '../charts/points';
+import type { salesReport } from '../../../contract/reports/sales';
 import type { PartProps } from '../view';
 import { byHour, cellKey, hours, weekdays } from './heat';
 import { HeatGrid } from './HeatGrid';
 
 /** When it is sold: each hour of the week, darker the more. In figures, as a table. */
-export function HeatMap({ view, asked, answer, say }: PartProps) {
+export function HeatMap({ view, asked, answer, say }: PartProps<typeof salesReport>) {
   const { translate, format, language } = useWords();
   const heading = useId();
   const [table, setTable] = useState(false);
-  const rows = answer.panels['hours'] ?? [];
+  const rows = answer.panels.hours ?? [];
   if (rows.length === 0) return null;
   const figure = drawnFigure(view, asked) === 'sales' ? 'sales' : 'netMinor';
   const found = byHour(rows);

@@ -1,10 +1,13 @@
 import { refunds, sales } from '../../../contract/money/sales';
 import { salesReport } from '../../../contract/reports/sales';
+import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import { partsOf } from '../../../contract/reports/figures';
 import { routeOf, type Resource } from '../../../contract/resource';
 import { searchOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
+
+type SalesFigure = FigureName<typeof salesReport>;
 
 /** The field of a sale that a filter of the report asks. A list cannot ask by which means a sale was paid. */
 const fields: Readonly<Record<string, string>> = {
@@ -14,14 +17,14 @@ const fields: Readonly<Record<string, string>> = {
   occasion: 'occasionId',
   plan: 'planId',
   channel: 'channel',
-};
+} satisfies { [G in GroupingName<typeof salesReport>]?: keyof typeof sales.fields };
 
 /** What of the report comes from refunds alone, and what from sales and refunds; all else comes from sales. */
-const ofRefunds = new Set(['refundsMinor', 'refunds']);
-const ofBoth = new Set(['commissionMinor', 'commissionTaxMinor']);
+const ofRefunds = new Set<SalesFigure>(['refundsMinor', 'refunds']);
+const ofBoth = new Set<SalesFigure>(['commissionMinor', 'commissionTaxMinor']);
 
 /** Of which records a figure is made, through all that it adds up or divides. */
-function madeOf(figure: string): readonly Resource[] {
+function madeOf(figure: SalesFigure): readonly Resource[] {
   const parts = partsOf(salesReport.figures, figure);
   const isOf = (resource: Resource) =>
     parts.some((part) => ofBoth.has(part) || ofRefunds.has(part) === (resource === refunds));
@@ -29,7 +32,7 @@ function madeOf(figure: string): readonly Resource[] {
 }
 
 /** The sales and the refunds of the days asked for that a figure, or with `null` a row, is made of; none where no list can ask the same. */
-export function salesBehind(scope: Scope, figure: string | null): readonly Drilldown[] {
+export function salesBehind(scope: Scope, figure: SalesFigure | null): readonly Drilldown[] {
   const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({
     resource,
     to: listOf(resource, scope),

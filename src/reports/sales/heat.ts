@@ -1,10 +1,8 @@
-import type { ReportRow } from '../../../contract/reports/endpoints';
-
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The row of each weekday (1 is Monday) and hour of the panel, by `5 14`. */
-export function byHour(rows: readonly ReportRow[]): ReadonlyMap<string, ReportRow> {
+export function byHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(
     rows.map((row) => {
       const [weekday, hour] = row.key.split(' ');

@@ -94,7 +94,7 @@ async function ledgerAt(api: Fixture, day: string) {
 const sums = (parts: readonly { values: FigureValues }[]) => {
   const total: Record<string, number> = {};
   for (const { values } of parts)
-    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
+    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + (value ?? 0);
   return total;
 };
 const zeroless = (values: FigureValues, without: readonly string[] = []) =>

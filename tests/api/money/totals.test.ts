@@ -199,7 +199,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
           for (const cells of sum ? body : [])
             expect([
               figure,
-              Object.entries(sum ?? {}).reduce((added, [part, sign]) => added + sign * cellsOf(cells)(part), 0),
+              Object.entries(sum ?? {}).reduce((added, [part, sign]) => added + (sign ?? 0) * cellsOf(cells)(part), 0),
             ]).toEqual([figure, cellsOf(cells)(figure)]);
         }
       }

@@ -19,7 +19,7 @@ interface Range {
 const sums = (all: readonly FigureValues[]) => {
   const total: Record<string, number> = {};
   for (const values of all)
-    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;
+    for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + (value ?? 0);
   return total;
 };
 const zeroless = (values: FigureValues) =>

@@ -101,7 +101,7 @@ describe.each([
         today: date,
       };
       const expected = zeroless(counted(people, { from, to: date }, types, until));
-      for (const groupBy of ['type', 'state']) {
+      for (const groupBy of ['type', 'state'] as const) {
         const { standing, moved, rows } = await peopleSource.read(
           db,
           asked,

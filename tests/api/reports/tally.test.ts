@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { differencesFrom, tallyOfRefund, tallyOfSale } from '../../../api/reports/sales/tally';
+import { differencesFrom, tallyOfRefund, tallyOfSale, type TalliedFact } from '../../../api/reports/sales/tally';
 import { card, completed, giftCard, openMarket, wallet, type Market } from '../sales/market';
 
 const day = '2026-07-01';
@@ -54,12 +54,15 @@ describe('a sale paid with one means twice', () => {
 });
 
 describe('the recount that shares no code with what writes facts', () => {
-  const sale = {
+  const sale: Parameters<typeof tallyOfSale>[0] = {
     state: 'completed',
     currency: 'MXN',
     businessDate: day,
     companyId: 'c1',
+    categoryId: null,
     labelIds: ['l2', 'l1'],
+    occasionId: null,
+    planId: null,
     channel: 'app',
     grossMinor: 10_000,
     discountMinor: 0,
@@ -67,9 +70,12 @@ describe('the recount that shares no code with what writes facts', () => {
     tipMinor: 0,
     commissionMinor: 1_500,
     commissionTaxMinor: 240,
-    payments: [giftCard(3_480, { giftCardId: 'g1' }), giftCard(8_120, { giftCardId: 'g2' })],
+    payments: [
+      { method: 'giftCard', collectedBy: 'platform', amountMinor: 3_480, giftCardId: 'g1' },
+      { method: 'giftCard', collectedBy: 'platform', amountMinor: 8_120, giftCardId: 'g2' },
+    ],
   };
-  const fact = {
+  const fact: TalliedFact = {
     currency: 'MXN',
     businessDate: day,
     company: 'c1',
@@ -89,13 +95,13 @@ describe('the recount that shares no code with what writes facts', () => {
     commissionMinor: 1_500,
     commissionTaxMinor: 240,
   };
-  const wrong = (...facts: readonly Record<string, unknown>[]) => {
+  const wrong = (...facts: readonly TalliedFact[]) => {
     const tally = tallyOfSale(sale);
     if (!tally) throw new Error('the sale is completed');
     return differencesFrom(tally, facts);
   };
 
-  test.each<[string, Record<string, unknown>[], string[]]>([
+  test.each<[string, TalliedFact[], string[]]>([
     ['what is right has none', [fact], []],
     ['the first payment counted alone', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
     [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FigureName } from '../../../contract/reports/report';
+import type { salesReport } from '../../../contract/reports/sales';
 import { ledgerBehind, peopleBehind } from '../../../src/reports/accounts/behind';
 import type { Drilldown } from '../../../src/reports/drilldown';
 import { capitalBehind } from '../../../src/reports/inversiones/behind';
@@ -21,7 +23,7 @@ describe('the rows behind a figure', () => {
     expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toEqual([]);
   });
 
-  test.each([
+  test.each<[FigureName<typeof salesReport>, string[]]>([
     ['sales', ['sales']],
     ['averageSaleMinor', ['sales']],
     ['collectedMinor', ['sales', 'refunds']],
@@ -58,7 +60,7 @@ describe('the rows behind a figure', () => {
     );
     expect(peopleBehind({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
     // These count administrators too, and no list has both.
-    for (const figure of ['accounts', 'active', 'blocked']) expect(peopleBehind(scope, figure)).toEqual([]);
+    for (const figure of ['accounts', 'active', 'blocked'] as const) expect(peopleBehind(scope, figure)).toEqual([]);
   });
 
   test('of what stood at a day that is over are in no list', () => {
